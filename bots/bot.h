@@ -1,0 +1,109 @@
+// bots/bot.h - who decides for a seat when no person does.
+//
+//   auto bot = make_bot<village::Village>("greedy");
+//   Move m = (*bot)->choose(game, redealt_state, seat, rng);
+//
+// A bot is only ever given a redealt state (ask_bot does it): it cannot peek, by construction. Bots are
+// templates over Game: no string and no JSON inside a search.
+#pragma once
+#include <memory>
+#include <string_view>
+
+#include "core/game.h"
+
+namespace faubourg {
+
+template <Game G>
+class Bot {
+ public:
+  virtual ~Bot() = default;
+  // Expects a decision of `me` in a state that was redealt for it.
+  virtual typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) = 0;
+};
+
+// The door all hosts use: redeals, then asks.
+template <Game G>
+typename G::Move ask_bot(Bot<G>& bot, const G& game, const typename G::State& truth, Seat me, Rng& rng) {
+  typename G::State seen = truth;
+  game.redeal(seen, me, rng);
+  return bot.choose(game, seen, me, rng);
+}
+
+// Uniform among the legal moves.
+template <Game G>
+class RandomBot final : public Bot<G> {
+ public:
+  typename G::Move choose(const G& game, const typename G::State& seen, Seat, Rng& rng) override {
+    game.moves(seen, list_);
+    return list_[rng.below(std::uint32_t(list_.size()))];
+  }
+
+ private:
+  std::vector<typename G::Move> list_;
+};
+
+// One step of look-ahead by the game's evaluation; where chance follows at once, the mean over a few draws.
+// Equal values: one of them at random.
+template <Evaluates G>
+class GreedyBot final : public Bot<G> {
+ public:
+  typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
+    game.moves(seen, list_);
+    if (list_.size() == 1) return list_[0];
+    double best = 0;
+    std::size_t chosen = 0;
+    std::uint32_t equal = 0;
+    const Rng draws(rng.next());  // the same luck for every candidate
+    for (std::size_t i = 0; i < list_.size(); ++i) {
+      const double value = value_after(game, seen, list_[i], me, draws);
+      if (i == 0 || value > best) {
+        best = value;
+        chosen = i;
+        equal = 1;
+      } else if (value == best && rng.below(++equal) == 0) {
+        chosen = i;
+      }
+    }
+    return list_[chosen];
+  }
+
+ private:
+  static constexpr int kDraws = 4;
+
+  double value_after(const G& game, const typename G::State& seen, const typename G::Move& move, Seat me, Rng rng) {
+    typename G::State next = seen;
+    game.play(next, move);
+    if (game.turn(next).kind != Turn::Chance) return game.evaluate(next, me);
+    double sum = 0;
+    for (int i = 0; i < kDraws; ++i) {
+      typename G::State drawn = next;
+      game.play(drawn, draw(game, drawn, rng, scratch_));
+      sum += game.evaluate(drawn, me);
+    }
+    return sum / kDraws;
+  }
+
+  std::vector<typename G::Move> list_, scratch_;
+};
+
+// The names a bot goes by, weakest first, each with an honest sentence.
+struct BotInfo {
+  std::string_view name;
+  std::string_view about;
+};
+inline constexpr BotInfo kBots[] = {
+    {"random", "any legal move, all alike"},
+    {"greedy", "looks one move ahead and takes what looks best"},
+};
+
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
+  if (name == "random") return std::make_unique<RandomBot<G>>();
+  if constexpr (Evaluates<G>)
+    if (name == "greedy") return std::make_unique<GreedyBot<G>>();
+  std::string known;
+  for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
+  return fail("bot", "there is no bot \"" + std::string(name) + "\"; there is " + known);
+}
+
+}  // namespace faubourg

@@ -1,0 +1,73 @@
+// core/json.h - JSON as this project reads it: strict, without exceptions, with the place of every fault.
+//
+//   Result<Json> doc = parse_json(text);            // no key twice, valid UTF-8, at most 64 levels deep
+//
+//   Fault fault;                                    // keeps the first thing found wrong
+//   At root(*doc, fault);
+//   int rows = root["board"]["rows"].integer(1, 50);
+//   for (At square : root["board"]["squares"].list(1, 255)) ids.push_back(square["id"].text());
+//   if (fault) return std::unexpected(*fault);      // {"data", "board.squares[3].id: must be a text, not 7"}
+//
+// Reading goes on after a fault with harmless values (0, "", an empty list), so that a reader needs no
+// branch for each field.
+#pragma once
+#include <cstdint>
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+
+namespace faubourg {
+
+using Json = nlohmann::json;  // keys in byte order: one value, one text
+
+// The whole text must be one JSON value. Error code "json"; the message names the byte.
+Result<Json> parse_json(std::string_view text, std::size_t deepest = 64);
+
+// One line, UTF-8. Never fails: bytes that are no UTF-8 are replaced.
+std::string to_text(const Json&);
+
+// A short form of a value for messages: at most 60 bytes or so.
+std::string brief(const Json&);
+
+using Fault = std::optional<Error>;
+
+// A place in a document, which knows its path. The document and the fault must outlive it.
+class At {
+ public:
+  At(const Json& value, Fault& fault, std::string path = "", std::string code = "data");
+
+  // Walking
+  At operator[](std::string_view key) const;  // a fault when there is no such key
+  At operator[](std::size_t index) const;
+  bool has(std::string_view key) const;
+  std::vector<At> list(std::size_t least = 0, std::size_t most = 100'000) const;
+  std::vector<std::pair<std::string, At>> entries() const;  // of an object, by key
+
+  // Reading
+  std::int64_t integer(std::int64_t least, std::int64_t most) const;
+  bool boolean() const;
+  std::string text(std::size_t longest = 10'000) const;
+  std::string one_of(const std::vector<std::string>& words) const;
+  const Json& json() const { return *value_; }
+  bool is_null() const { return value_->is_null(); }
+
+  // Judging
+  void only(std::initializer_list<std::string_view> keys) const;  // any other key is a fault
+  void fault(std::string text) const;                             // keeps it if it is the first
+  void require(bool holds, std::string text) const {
+    if (!holds) fault(std::move(text));
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  const Json* value_;
+  Fault* fault_;
+  std::string path_;
+  std::string code_;
+};
+
+}  // namespace faubourg

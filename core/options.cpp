@@ -1,0 +1,31 @@
+#include "core/game.h"
+
+namespace faubourg {
+
+Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json& options) {
+  Fault fault;
+  const At root(options, fault, "", "option");
+  Json kept = Json::object();
+  for (const auto& [id, value] : root.entries()) {
+    const OptionInfo* info = nullptr;
+    for (const OptionInfo& candidate : infos)
+      if (candidate.id == id) info = &candidate;
+    if (!info) {
+      std::string known;
+      for (const OptionInfo& candidate : infos) known += (known.empty() ? "" : ", ") + candidate.id;
+      root.fault("there is no option " + brief(Json(id)) + "; there is " + (known.empty() ? "none" : known));
+      break;
+    }
+    switch (info->kind) {
+      case OptionInfo::Boolean: value.boolean(); break;
+      case OptionInfo::Integer: value.integer(info->least, info->most); break;
+      case OptionInfo::Choice: value.one_of(info->values); break;
+      case OptionInfo::Custom: break;
+    }
+    if (value.json() != info->standard) kept[id] = value.json();
+  }
+  if (fault) return std::unexpected(*fault);
+  return kept;
+}
+
+}  // namespace faubourg

@@ -1,0 +1,131 @@
+#include "core/record.h"
+
+namespace faubourg {
+namespace {
+
+constexpr std::size_t kLongestRecord = 64u << 20;
+constexpr std::size_t kLongestLine = 1u << 20;
+
+Result<Json> parse_line(std::string_view line, std::size_t number) {
+  if (line.size() > kLongestLine) return fail("record", "the line is longer than 1 MiB", number);
+  if (line.find_first_not_of(" \t\r") == std::string_view::npos)
+    return fail("record", "a blank line has no place in a record", number);
+  Result<Json> value = parse_json(line);
+  if (!value) return fail("record", value.error().text, number);
+  if (!value->is_object()) return fail("record", "a line must be an object, not " + brief(*value), number);
+  return value;
+}
+
+Result<Record> read_header(const Json& json) {
+  Fault fault;
+  const At root(json, fault, "", "record");
+  root.only({"faubourg", "game", "players", "options", "rules"});
+  Record record;
+  root["faubourg"].integer(1, 1);
+  record.game = root["game"].text(100);
+  for (const At& name : root["players"].list(1, kMostSeats)) record.players.push_back(name.text());
+  const At options = root["options"];
+  options.require(options.json().is_object(), "must be an object, not " + brief(options.json()));
+  record.options = options.json();
+  if (root.has("rules")) record.rules = int(root["rules"].integer(1, 1'000'000));
+  if (fault) return std::unexpected(*fault);
+  return record;
+}
+
+Result<Outcome> read_end(const Json& json, std::size_t players) {
+  Fault fault;
+  const At root(json, fault, "", "record");
+  root.only({"end"});
+  const At end = root["end"];
+  end.only({"scores", "winners"});
+  Outcome outcome;
+  for (const At& score : end["scores"].list(players, players))
+    outcome.scores.push_back(int(score.integer(-1'000'000, 1'000'000)));
+  for (const At& winner : end["winners"].list(0, players)) {
+    const Seat seat = Seat(winner.integer(0, std::int64_t(players) - 1));
+    winner.require(outcome.winners.empty() || outcome.winners.back() < seat, "winners must be in rising order");
+    if (!fault) outcome.winners.push_back(seat);
+  }
+  if (fault) return std::unexpected(*fault);
+  return outcome;
+}
+
+Result<Event> read_event(const Json& json, std::size_t players) {
+  Fault fault;
+  const At root(json, fault, "", "record");
+  root.only({"by", "do"});
+  const At by = root["by"];
+  Event event;
+  if (by.json().is_string())
+    by.one_of({"chance"});
+  else
+    event.by = Seat(by.integer(0, std::int64_t(players) - 1));
+  event.text = root["do"].text();
+  if (fault) return std::unexpected(*fault);
+  return event;
+}
+
+}  // namespace
+
+Result<Record> read_record(std::string_view text) {
+  if (text.size() > kLongestRecord) return fail("record", "the record is larger than 64 MiB", 1);
+  if (text.empty()) return fail("record", "the record is empty", 1);
+  Record record;
+  std::size_t number = 0;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t to = std::min(text.find('\n', from), text.size());
+    const std::string_view line = text.substr(from, to - from);
+    from = to + 1;
+    ++number;
+    const Result<Json> json = parse_line(line, number);
+    if (!json) return std::unexpected(json.error());
+    auto at_line = [&](Error error) {
+      error.line = number;
+      return std::unexpected(std::move(error));
+    };
+    if (number == 1) {
+      Result<Record> header = read_header(*json);
+      if (!header) return at_line(header.error());
+      record = std::move(*header);
+    } else if (record.end) {
+      return fail("record", "nothing may follow the end", number);
+    } else if (json->contains("end")) {
+      Result<Outcome> end = read_end(*json, record.players.size());
+      if (!end) return at_line(end.error());
+      record.end = *end;
+    } else {
+      Result<Event> event = read_event(*json, record.players.size());
+      if (!event) return at_line(event.error());
+      record.events.push_back(std::move(*event));
+    }
+  }
+  return record;
+}
+
+std::string header_line(const Record& record) {
+  std::string line = "{\"faubourg\":1,\"game\":" + to_text(record.game) + ",\"players\":" + to_text(record.players) +
+                     ",\"options\":" + to_text(record.options);
+  if (record.rules != 1) line += ",\"rules\":" + std::to_string(record.rules);
+  return line + "}\n";
+}
+
+std::string event_line(const Event& event) {
+  const std::string by = event.by == kNobody ? "\"chance\"" : std::to_string(event.by);
+  return "{\"by\":" + by + ",\"do\":" + to_text(event.text) + "}\n";
+}
+
+std::string end_line(const Outcome& outcome) {
+  Json scores = Json::array(), winners = Json::array();
+  for (int score : outcome.scores) scores.push_back(score);
+  for (Seat seat : outcome.winners) winners.push_back(seat);
+  return "{\"end\":{\"scores\":" + to_text(scores) + ",\"winners\":" + to_text(winners) + "}}\n";
+}
+
+std::string write_record(const Record& record) {
+  std::string text = header_line(record);
+  for (const Event& event : record.events) text += event_line(event);
+  if (record.end) text += end_line(*record.end);
+  return text;
+}
+
+}  // namespace faubourg

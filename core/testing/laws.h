@@ -1,0 +1,201 @@
+// core/testing/laws.h - what must hold in every game, at every state of random play.
+//
+//   for_random_games<G>(components, 12, [&](const G& g, Rng& rng) { … });
+//   check_state(g, state, rng, pool);
+//
+// A game may help with three optional members:
+//   Verdict invariants(const State&) const        part 12 of its specification; the laws demand it
+//   static Json sample_options(int players, Rng&) options mixed at random, where the descriptions do not say all
+//   bool lists_all(const State&) const            false where more is accepted than listed (representatives)
+//   static constexpr bool kSecrets                false where a redeal has nothing to exchange
+#pragma once
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <set>
+#include <string>
+
+#include "core/match.h"
+
+namespace faubourg::testing {
+
+// Random values for the options that a form could show; every other one keeps its default.
+inline Json mixed_options(const std::vector<OptionInfo>& infos, Rng& rng) {
+  Json options = Json::object();
+  for (const OptionInfo& info : infos) {
+    if (rng.below(2) == 0) continue;
+    if (info.kind == OptionInfo::Boolean) options[info.id] = rng.below(2) == 1;
+    if (info.kind == OptionInfo::Choice) options[info.id] = info.values[rng.below(std::uint32_t(info.values.size()))];
+    if (info.kind == OptionInfo::Integer)
+      options[info.id] = info.least + std::int64_t(rng.below(std::uint32_t(info.most - info.least + 1)));
+  }
+  return options;
+}
+
+template <Game G>
+Json random_options(const GameInfo& info, int players, Rng& rng) {
+  if constexpr (requires { G::sample_options(players, rng); })
+    return G::sample_options(players, rng);
+  else
+    return mixed_options(info.options, rng);
+}
+
+template <Game G>
+bool lists_all(const G& g, const typename G::State& s) {
+  if constexpr (requires { g.lists_all(s); })
+    return g.lists_all(s);
+  else
+    return true;
+}
+
+template <Game G>
+constexpr bool has_secrets() {
+  if constexpr (requires { G::kSecrets; })
+    return G::kSecrets;
+  else
+    return true;
+}
+
+// A text like `text`, but spoiled: a word changed, dropped, doubled, moved, or letters exchanged.
+inline std::string spoiled(const std::string& text, const std::vector<std::string>& others, Rng& rng) {
+  std::vector<std::string> words;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(' ', from), text.size());
+    words.push_back(text.substr(from, to - from));
+    from = to + 1;
+  }
+  const auto pick = [&](std::size_t n) { return std::size_t(rng.below(std::uint32_t(n))); };
+  std::string& word = words[pick(words.size())];
+  switch (rng.below(8)) {
+    case 0: word += "x"; break;
+    case 1: words.erase(words.begin() + std::ptrdiff_t(pick(words.size()))); break;
+    case 2: words.push_back(words[pick(words.size())]); break;
+    case 3:
+      if (!word.empty()) word[pick(word.size())] = "0123456789abcdefgh-+,>? "[pick(24)];
+      break;
+    case 4: word = std::to_string(rng.next() % 1000); break;
+    case 5: std::swap(words[pick(words.size())], words[pick(words.size())]); break;
+    case 6:
+      if (!others.empty()) {  // a word of another move, in the same place
+        const std::string& other = others[pick(others.size())];
+        const std::size_t space = other.rfind(' ');
+        words.back() = space == std::string::npos ? other : other.substr(space + 1);
+      }
+      break;
+    default: word = " " + word; break;
+  }
+  std::string result;
+  for (std::size_t i = 0; i < words.size(); ++i) result += (i ? " " : "") + words[i];
+  return result;
+}
+
+// Every law that speaks of one state. `pool` gathers texts of other states, to be tried here.
+template <Game G>
+void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<std::string>& pool) {
+  const Turn turn = g.turn(s);
+  std::vector<typename G::Move> list;
+  g.moves(s, list);
+
+  // No dead end, and an end is an end.
+  ASSERT_EQ(turn.kind == Turn::End, list.empty());
+  if constexpr (requires { g.invariants(s); }) {
+    const Verdict broken = g.invariants(s);
+    ASSERT_FALSE(broken) << broken->code << " " << broken->text;
+  } else {
+    static_assert(requires { g.invariants(s); }, "a game states its invariants");
+  }
+  if (turn.kind == Turn::End) {
+    const Outcome outcome = g.outcome(s);
+    ASSERT_EQ(int(outcome.scores.size()), g.players());
+    for (Seat seat : outcome.winners) ASSERT_LT(seat, g.players());
+  }
+  if (turn.kind == Turn::Decide) {
+    ASSERT_GE(turn.seat, 0);
+    ASSERT_LT(turn.seat, g.players());
+  }
+
+  // What is listed is legal; one text, one move; no text twice; the list does not depend on chance.
+  std::set<std::string> texts;
+  for (const auto& m : list) {
+    const std::string text = g.write(s, m, kRecord);
+    ASSERT_TRUE(texts.insert(text).second) << "listed twice: " << text;
+    const Verdict no = g.check(s, m);
+    ASSERT_FALSE(no) << text << ": " << no->code << " " << no->text;
+    const auto read = g.read(s, text);
+    ASSERT_TRUE(read.has_value()) << text << ": " << read.error().code << " " << read.error().text;
+    ASSERT_TRUE(*read == m) << text;
+  }
+
+  // What is not listed is refused with a reason: moves of other states, and spoiled ones.
+  const auto try_text = [&](const std::string& text) {
+    if (texts.contains(text)) return;
+    const auto read = g.read(s, text);
+    const Verdict no = read ? g.check(s, *read) : Verdict(read.error());
+    if (!no) {
+      ASSERT_FALSE(lists_all(g, s)) << "accepted but not listed: " << text;
+      ASSERT_EQ(g.write(s, *read, kRecord), text) << "accepted in a form that is not canonical";
+    } else {
+      ASSERT_FALSE(no->code.empty()) << text;
+      ASSERT_FALSE(no->text.empty()) << text;
+    }
+  };
+  const std::vector<std::string> here(texts.begin(), texts.end());
+  for (int i = 0; i < 12 && !pool.empty(); ++i) try_text(pool[rng.below(std::uint32_t(pool.size()))]);
+  for (int i = 0; i < 24 && !here.empty(); ++i)
+    try_text(spoiled(here[rng.below(std::uint32_t(here.size()))], pool, rng));
+  for (const char* junk : {"", " ", "?", "end", "do", "\xff\xfe", "settle", "0"}) try_text(junk);
+  for (int i = 0; i < 4 && !here.empty(); ++i) {
+    const std::string& text = here[rng.below(std::uint32_t(here.size()))];
+    if (pool.size() < 400)
+      pool.push_back(text);
+    else
+      pool[rng.below(400)] = text;
+  }
+
+  // Chance: whole weights above nothing; what is drawn is listed.
+  if (turn.kind == Turn::Chance) {
+    for (const auto& m : list) ASSERT_GT(g.weight(s, m), 0u);
+    std::vector<typename G::Move> scratch;
+    for (int i = 0; i < 4; ++i) {
+      const auto m = draw(g, s, rng, scratch);
+      ASSERT_TRUE(texts.contains(g.write(s, m, kRecord))) << "drawn, but not an outcome";
+    }
+  }
+
+  // A redeal changes nothing that its seat, or the public, may see; and the game goes on from it.
+  for (Seat seat = 0; seat < g.players(); ++seat) {
+    typename G::State other = s;
+    g.redeal(other, seat, rng);
+    ASSERT_EQ(to_text(g.view(other, seat)), to_text(g.view(s, seat))) << "seat " << seat;
+    ASSERT_EQ(to_text(g.view(other, kPublic)), to_text(g.view(s, kPublic)));
+    ASSERT_EQ(g.turn(other), turn);
+    if (turn.kind == Turn::Decide && turn.seat == seat) {
+      std::vector<typename G::Move> same;
+      g.moves(other, same);
+      std::set<std::string> other_texts;
+      for (const auto& m : same) other_texts.insert(g.write(other, m, kRecord));
+      ASSERT_EQ(other_texts, texts) << "a redeal changed what seat " << seat << " may do";
+    }
+    const Verdict broken = g.invariants(other);
+    ASSERT_FALSE(broken) << "after a redeal: " << broken->code << " " << broken->text;
+  }
+}
+
+// Plays one random game; `visit(state)` sees each state on the way, the end included. Returns its length.
+template <Game G, class F>
+std::size_t random_game(const G& g, Rng& rng, F visit) {
+  std::vector<typename G::Move> list;
+  typename G::State s = g.start();
+  std::size_t events = 0;
+  for (;; ++events) {
+    visit(s);
+    if (g.turn(s).kind == Turn::End || ::testing::Test::HasFatalFailure()) return events;
+    if (events > 200'000) {
+      ADD_FAILURE() << "the game does not end";
+      return events;
+    }
+    play_random(g, s, rng, list);
+  }
+}
+
+}  // namespace faubourg::testing

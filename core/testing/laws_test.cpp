@@ -1,0 +1,364 @@
+// core/testing/laws_test.cpp - compiled once for each game of games/all.h, with the game's type handed in.
+//
+// Beside the laws this runs what a game keeps in its tests/ folder: golden playthroughs, perft counts, records
+// that must replay (records/), records that must be refused (refused/, with expected.txt). FAUBOURG_UPDATE=1
+// rewrites golden/*.txt and perft.txt from what the program does now; read the difference in review.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include GAME_HEADER
+#include "core/testing/laws.h"
+#include "games/all.h"
+
+namespace faubourg::testing {
+namespace {
+
+namespace fs = std::filesystem;
+using G = GAME_TYPE;
+const Box& box() { return GAME_BOX(); }
+const fs::path kTests = fs::path(GAME_DIR) / "tests";
+
+std::string slurp(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+std::vector<fs::path> files(const fs::path& folder, const std::string& ending) {
+  std::vector<fs::path> found;
+  if (fs::exists(folder))
+    for (const auto& entry : fs::directory_iterator(folder))
+      if (entry.path().extension() == ending) found.push_back(entry.path());
+  std::ranges::sort(found);
+  return found;
+}
+
+bool updating() { return std::getenv("FAUBOURG_UPDATE") != nullptr; }
+
+std::shared_ptr<const G> make_game(int players, const Json& options) {
+  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+  if (!match) {
+    ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
+    return nullptr;
+  }
+  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+}
+
+// `games` random games for each number of players, the first with default options.
+template <class F>
+void for_games(int games, std::uint64_t seed, F visit) {
+  for (int players = box().info().fewest; players <= box().info().most; ++players)
+    for (int i = 0; i < games; ++i) {
+      Rng rng = Rng::of(seed + std::uint64_t(players), std::uint64_t(i));
+      const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
+      SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " +
+                   to_text(options));
+      const auto g = make_game(players, options);
+      if (!g) return;
+      visit(*g, rng);
+      if (::testing::Test::HasFailure()) return;
+    }
+}
+
+TEST(Laws, HoldAtEveryStateOfRandomPlay) {
+  std::vector<std::string> pool;
+  std::size_t states = 0;
+  for_games(16, 100, [&](const G& g, Rng& rng) {
+    // All states of a short game; of a long one a sample, so that the laws stay affordable.
+    Rng choice(rng.next());
+    random_game(g, rng, [&](const typename G::State& s) {
+      if (states % 16 != 0 && choice.below(8) != 0 && g.turn(s).kind != Turn::End) return void(++states);
+      ++states;
+      check_state(g, s, choice, pool);
+    });
+  });
+  EXPECT_GT(states, 1000u);
+}
+
+TEST(Laws, EveryStateKeepsTheInvariants) {
+  for_games(20, 200, [&](const G& g, Rng& rng) {
+    random_game(g, rng, [&](const typename G::State& s) {
+      const Verdict broken = g.invariants(s);
+      ASSERT_FALSE(broken) << broken->code << " " << broken->text;
+    });
+  });
+}
+
+TEST(Laws, AStartAndACopyAreTheSameState) {
+  for_games(2, 300, [&](const G& g, Rng& rng) {
+    EXPECT_TRUE(g.start() == g.start());
+    EXPECT_EQ(hash_of(g.start()), hash_of(g.start()));
+    random_game(g, rng, [&](const typename G::State& s) {
+      const typename G::State copy = s;
+      ASSERT_TRUE(copy == s);
+      ASSERT_EQ(hash_of(copy), hash_of(s));
+    });
+  });
+}
+
+TEST(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
+  std::size_t other = 0;
+  for_games(6, 400, [&](const G& g, Rng& rng) {
+    Rng dealer(rng.next());
+    random_game(g, rng, [&](const typename G::State& s) {
+      if (dealer.below(16) != 0) return;
+      typename G::State redealt = s;
+      g.redeal(redealt, Seat(dealer.below(std::uint32_t(g.players()))), dealer);
+      other += !(redealt == s);
+    });
+  });
+  EXPECT_EQ(other > 0, has_secrets<G>());
+}
+
+TEST(Laws, DrawsFollowTheirWeights) {
+  // At some chance states with few outcomes, 4,000 draws: no outcome further than six standard deviations
+  // from what its weight says (a chance below one in a hundred million; the seed is fixed besides).
+  std::size_t tried = 0;
+  for_games(3, 500, [&](const G& g, Rng& rng) {
+    Rng draws(rng.next());
+    random_game(g, rng, [&](const typename G::State& s) {
+      if (g.turn(s).kind != Turn::Chance || draws.below(40) != 0 || tried > 40) return;
+      std::vector<typename G::Move> list, scratch;
+      g.moves(s, list);
+      if (list.size() > 80) return;
+      ++tried;
+      double total = 0;
+      std::map<std::string, double> weight, seen;
+      for (const auto& m : list) total += weight[g.write(s, m, kRecord)] = g.weight(s, m);
+      constexpr int kDraws = 4000;
+      for (int i = 0; i < kDraws; ++i) seen[g.write(s, draw(g, s, draws, scratch), kRecord)] += 1;
+      for (const auto& [text, w] : weight) {
+        const double p = w / total, deviation = std::sqrt(kDraws * p * (1 - p)) + 1;
+        ASSERT_LT(std::abs(seen[text] - kDraws * p), 6 * deviation) << text;
+      }
+    });
+  });
+}
+
+TEST(Laws, ARecordReplaysToTheSameStateAndHash) {
+  for_games(6, 600, [&](const G& g, Rng& rng) {
+    const int players = g.players();
+    const Json options = random_options<G>(box().info(), players, rng);
+    auto set_up = box().set_up(std::vector<std::string>(std::size_t(players), "Ann \"é\""), options);
+    ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
+    Match& match = **set_up;
+    while (match.turn().kind != Turn::End) {
+      if (match.turn().kind == Turn::Chance) {
+        match.draw(rng);
+      } else {
+        const auto texts = match.moves();
+        const Verdict no = match.play(texts[rng.below(std::uint32_t(texts.size()))]);
+        ASSERT_FALSE(no) << no->text;
+      }
+      if (rng.below(64) != 0 && match.turn().kind != Turn::End) continue;
+      const auto again = read_record(write_record(match.record()));
+      ASSERT_TRUE(again.has_value()) << again.error().text;
+      ASSERT_TRUE(*again == match.record());
+      const auto replayed = box().load(*again);
+      ASSERT_TRUE(replayed.has_value()) << replayed.error().line << ": " << replayed.error().text;
+      ASSERT_EQ((*replayed)->hash(), match.hash());
+      ASSERT_EQ(to_text((*replayed)->view(kRecord)), to_text(match.view(kRecord)));
+    }
+    // Going back is replaying less; positions on the way are those that were.
+    const std::size_t half = match.size() / 2;
+    const std::string there = to_text(match.view_at(half, kRecord));
+    match.rewind(half);
+    EXPECT_EQ(to_text(match.view(kRecord)), there);
+    EXPECT_EQ(match.size(), half);
+  });
+}
+
+TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
+  EXPECT_TRUE(box().with_data(box().data()).has_value());
+  for (const char* bad : {"", "{}", "[]", "null", "{\"game\":\"chess\"}", "{\"game\":1}"}) {
+    const auto other = box().with_data(bad);
+    ASSERT_FALSE(other.has_value()) << bad;
+    EXPECT_EQ(other.error().code, "data");
+  }
+}
+
+// Every value of the data replaced in turn by one of another type: refused with its path, or harmless.
+TEST(Laws, BrokenDataIsRefusedWithItsPathOrHarmless) {
+  const Json good = *parse_json(box().data());
+  std::vector<Json::json_pointer> places;
+  const std::function<void(const Json&, Json::json_pointer)> walk = [&](const Json& at, Json::json_pointer path) {
+    places.push_back(path);
+    if (at.is_object())
+      for (auto it = at.begin(); it != at.end(); ++it) walk(*it, path / it.key());
+    if (at.is_array())
+      for (std::size_t i = 0; i < at.size(); ++i) walk(at[i], path / i);
+  };
+  walk(good, Json::json_pointer());
+  Rng rng(1);
+  std::size_t refused = 0;
+  for (int i = 0; i < 300; ++i) {
+    Json bad = good;
+    const auto& place = places[rng.below(std::uint32_t(places.size()))];
+    static const Json kWrong[] = {nullptr, -1, 1'000'000'000'000, "no such thing", Json::array(), Json::object(),
+                                  true,    1.5};
+    bad[place] = kWrong[rng.below(8)];
+    const auto other = box().with_data(to_text(bad));
+    if (!other) {
+      ++refused;
+      EXPECT_EQ(other.error().code, "data");
+      EXPECT_FALSE(other.error().text.empty());
+      continue;
+    }
+    // Accepted: then it must be playable.
+    std::vector<std::string> names(std::size_t((*other)->info().fewest), "x");
+    auto match = (*other)->set_up(names, Json::object());
+    ASSERT_TRUE(match.has_value()) << place.to_string();
+    for (int n = 0; n < 60 && (*match)->turn().kind != Turn::End; ++n) {
+      const auto texts = (*match)->moves();
+      ASSERT_FALSE(texts.empty());
+      ASSERT_FALSE((*match)->play(texts[rng.below(std::uint32_t(texts.size()))]));
+    }
+  }
+  EXPECT_GT(refused, 30u);
+}
+
+TEST(Fixtures, RecordsReplayToTheirEnd) {
+  for (const fs::path& path : files(kTests / "records", ".jsonl")) {
+    const auto record = read_record(slurp(path));
+    ASSERT_TRUE(record.has_value()) << path << ":" << record.error().line << ": " << record.error().text;
+    const auto match = box().load(*record);
+    ASSERT_TRUE(match.has_value()) << path << ":" << match.error().line << ": " << match.error().text;
+    EXPECT_TRUE(record->end.has_value()) << path << " is unfinished";
+    EXPECT_EQ(write_record((*match)->record()), slurp(path)) << path << " is not in canonical form";
+  }
+}
+
+TEST(Fixtures, RefusedRecordsNameTheirLineAndRule) {
+  std::istringstream expected(slurp(kTests / "refused" / "expected.txt"));
+  std::size_t listed = 0;
+  for (std::string name, code; expected >> name;) {
+    std::size_t line = 0;
+    expected >> line >> code;
+    ++listed;
+    const auto record = read_record(slurp(kTests / "refused" / name));
+    Error error;
+    if (!record)
+      error = record.error();
+    else if (const auto match = box().load(*record); !match)
+      error = match.error();
+    EXPECT_EQ(error.code, code) << name << ": " << error.text;
+    EXPECT_EQ(error.line, line) << name << ": " << error.text;
+  }
+  EXPECT_EQ(listed, files(kTests / "refused", ".jsonl").size()) << "each refused record stands in expected.txt";
+}
+
+// A seeded game as text: the turn, every viewer's view and the legal list at each step.
+std::string golden(const Json& head) {
+  Rng rng(head.at("seed").get<std::uint64_t>());
+  const auto players = head.at("players").get<std::size_t>();
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < players; ++i) names.push_back(std::string(1, char('A' + char(i))));
+  auto set_up = box().set_up(names, head.at("options"));
+  if (!set_up) return set_up.error().text;
+  Match& match = **set_up;
+  const std::size_t most = head.value("events", std::size_t(100'000));
+  std::string text = to_text(head) + "\n";
+  std::map<int, std::string> last;
+  for (;;) {
+    const Turn turn = match.turn();
+    text += "\n# " + std::to_string(match.size());
+    text += turn.kind == Turn::End      ? " end\n"
+            : turn.kind == Turn::Chance ? " chance\n"
+                                        : " seat " + std::to_string(turn.seat) + "\n";
+    for (int who = -1; who < int(players); ++who) {  // a view is printed when it has changed
+      const std::string view = to_text(match.view(who));
+      if (view == last[who]) continue;
+      last[who] = view;
+      text += (who < 0 ? "public " : "seat " + std::to_string(who) + " ") + view + "\n";
+    }
+    if (turn.kind == Turn::End) return text + end_line(match.outcome());
+    const auto moves = match.moves();
+    std::string list;
+    for (std::size_t i = 0; i < moves.size() && i < 40; ++i) list += (i ? " | " : "") + moves[i];
+    if (moves.size() > 40) list += " | … " + std::to_string(moves.size()) + " in all";
+    text += "legal " + list + "\n";
+    if (match.size() >= most) return text;
+    if (turn.kind == Turn::Chance)
+      match.draw(rng);
+    else if (match.play(moves[rng.below(std::uint32_t(moves.size()))]))
+      return text + "a listed move was refused\n";
+    text += "do " + match.record().events.back().text + "\n";
+  }
+}
+
+TEST(Fixtures, GoldenPlaythroughsAreAsWritten) {
+  const auto paths = files(kTests / "golden", ".txt");
+  EXPECT_FALSE(paths.empty()) << "a game has golden playthroughs";
+  for (const fs::path& path : paths) {
+    const std::string was = slurp(path);
+    const auto head = parse_json(was.substr(0, was.find('\n')));
+    ASSERT_TRUE(head.has_value()) << path << ": the first line is {\"players\":…,\"options\":{…},\"seed\":…}";
+    const std::string is = golden(*head);
+    if (updating())
+      std::ofstream(path, std::ios::binary) << is;
+    else
+      EXPECT_TRUE(is == was) << path << " differs; FAUBOURG_UPDATE=1 rewrites it";
+  }
+}
+
+std::uint64_t perft(const G& g, const G::State& s, int depth) {
+  if (depth == 0) return 1;
+  std::vector<G::Move> list;
+  g.moves(s, list);
+  if (depth == 1) return list.size();
+  std::uint64_t nodes = 0;
+  for (const auto& m : list) {
+    G::State next = s;
+    g.play(next, m);
+    nodes += perft(g, next, depth - 1);
+  }
+  return nodes;
+}
+
+// perft.txt: one line each, "RECORD DEPTH NODES", the record's path from tests/. FAUBOURG_PERFT=deep also runs
+// lines that begin with "deep".
+TEST(Fixtures, PerftCountsAreAsWritten) {
+  std::istringstream in(slurp(kTests / "perft.txt"));
+  std::string rewritten;
+  std::size_t lines = 0;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') {
+      rewritten += line + "\n";
+      continue;
+    }
+    ++lines;
+    std::istringstream words(line);
+    std::string first, name;
+    words >> first;
+    const bool deep = first == "deep";
+    if (deep)
+      words >> name;
+    else
+      name = first;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    words >> depth >> nodes;
+    if (deep && !std::getenv("FAUBOURG_PERFT")) {
+      rewritten += line + "\n";
+      continue;
+    }
+    const auto record = read_record(slurp(kTests / name));
+    ASSERT_TRUE(record.has_value()) << name << ":" << record.error().line << ": " << record.error().text;
+    const auto match = box().load(*record);
+    ASSERT_TRUE(match.has_value()) << name << ":" << match.error().line << ": " << match.error().text;
+    const auto& typed = static_cast<const MatchOf<G>&>(**match);
+    const std::uint64_t counted = perft(typed.game(), typed.state(), depth);
+    if (!updating()) EXPECT_EQ(counted, nodes) << line;
+    rewritten += (deep ? "deep " : "") + name + " " + std::to_string(depth) + " " + std::to_string(counted) + "\n";
+  }
+  EXPECT_GT(lines, 0u) << "a game has perft counts";
+  if (updating()) std::ofstream(kTests / "perft.txt", std::ios::binary) << rewritten;
+}
+
+}  // namespace
+}  // namespace faubourg::testing

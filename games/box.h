@@ -1,0 +1,201 @@
+// games/box.h - a game in its box: all that a program may ask of it without knowing it.
+//
+//   const Box* box = find_box("village");                       // games/all.h
+//   auto match = box->set_up({"Ann", "Bob"}, Json::object());   // a Result
+//   std::string board = box->sketch((*match)->view(0), paint);
+//
+// BoxOf<G> is made in the game's own folder (box.cpp), so nothing else is compiled against a game's types.
+#pragma once
+#include <map>
+#include <span>
+
+#include "bots/bot.h"
+#include "core/match.h"
+#include "core/paint.h"
+
+namespace faubourg {
+
+// A bot behind notation: what a table or a terminal seats.
+class BotPlayer {
+ public:
+  virtual ~BotPlayer() = default;
+  // The move, in notation. Expects a match of the bot's game in which `me` decides; looks at a redealt copy.
+  virtual std::string choose(const Match&, Seat me, Rng&) = 0;
+};
+
+// A move that a hint proposes.
+struct Hint {
+  std::string move;
+  double value = 0;    // by the game's evaluation, larger is better
+  std::string reason;  // may be empty
+};
+
+// Games played by bots alone, typed inside. One is played after another; the i-th uses stream i of the seed.
+class Playroom {
+ public:
+  virtual ~Playroom() = default;
+  struct Played {
+    Outcome outcome;
+    std::uint32_t events = 0;
+    std::string record;  // when asked for
+  };
+  virtual Played play(std::uint64_t seed, std::uint64_t index, bool with_record) = 0;
+};
+
+class Box {
+ public:
+  virtual ~Box() = default;
+  virtual const GameInfo& info() const = 0;
+  virtual std::string_view rules() const = 0;  // the specification, Markdown
+  virtual std::string_view data() const = 0;   // the components, JSON
+
+  // The same game with other components. Every constraint is checked; code "data", with the path.
+  virtual Result<std::unique_ptr<Box>> with_data(std::string_view json) const = 0;
+
+  virtual Result<std::unique_ptr<Match>> set_up(std::vector<std::string> players, const Json& options) const = 0;
+  virtual Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const = 0;
+  virtual Result<std::unique_ptr<Playroom>> playroom(const std::vector<std::string>& bots,
+                                                     const Json& options) const = 0;
+  // The best few moves for the seat that decides, best first; empty where the game has no evaluation.
+  virtual std::vector<Hint> hints(const Match&, Rng&, std::size_t most) const = 0;
+  virtual std::string sketch(const Json& view, const Paint&) const = 0;
+
+  // A record whole: header judged, every event played and checked.
+  Result<std::unique_ptr<Match>> load(const Record&) const;
+};
+
+template <Game G>
+class BoxOf final : public Box {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  // The components as shipped. They are part of the program: that they are sound is tested, not handled.
+  BoxOf(std::string_view rules, std::string_view data) : rules_(rules), data_(data) {
+    auto parsed = parse_json(data_);
+    components_ = std::make_shared<const typename G::Data>(std::move(*G::read_data(*parsed)));
+    info_ = G::describe(*components_);
+  }
+
+  const GameInfo& info() const override { return info_; }
+  std::string_view rules() const override { return rules_; }
+  std::string_view data() const override { return data_; }
+
+  Result<std::unique_ptr<Box>> with_data(std::string_view json) const override {
+    auto parsed = parse_json(json);
+    if (!parsed) return fail("data", parsed.error().text);
+    auto components = G::read_data(*parsed);
+    if (!components) return std::unexpected(components.error());
+    return std::unique_ptr<Box>(new BoxOf(rules_, std::string(json), std::move(*components)));
+  }
+
+  Result<std::shared_ptr<const G>> game(std::size_t players, const Json& options) const {
+    if (int(players) < info_.fewest || int(players) > info_.most)
+      return fail("players", info_.id + " is for " + std::to_string(info_.fewest) + " to " +
+                                 std::to_string(info_.most) + " players, not " + std::to_string(players));
+    Result<G> made = G::make(components_, int(players), options);
+    if (!made) return std::unexpected(made.error());
+    return std::make_shared<const G>(std::move(*made));
+  }
+
+  Result<std::unique_ptr<Match>> set_up(std::vector<std::string> players, const Json& options) const override {
+    const Result<Json> canonical = canonical_options(info_.options, options);
+    if (!canonical) return std::unexpected(canonical.error());
+    auto made = game(players.size(), *canonical);
+    if (!made) return std::unexpected(made.error());
+    Record header{info_.id, std::move(players), *canonical, info_.rules, {}, {}};
+    return std::make_unique<MatchOf<G>>(*made, std::move(header));
+  }
+
+  Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const override {
+    auto made = make_bot<G>(name);
+    if (!made) return std::unexpected(made.error());
+    return std::make_unique<Player>(std::move(*made));
+  }
+
+  Result<std::unique_ptr<Playroom>> playroom(const std::vector<std::string>& bots, const Json& options) const override {
+    const Result<Json> canonical = canonical_options(info_.options, options);
+    if (!canonical) return std::unexpected(canonical.error());
+    auto made = game(bots.size(), *canonical);
+    if (!made) return std::unexpected(made.error());
+    auto room = std::make_unique<Room>(*made, Record{info_.id, bots, *canonical, info_.rules, {}, {}});
+    for (const std::string& name : bots) {
+      auto seated = make_bot<G>(name);
+      if (!seated) return std::unexpected(seated.error());
+      room->bots.push_back(std::move(*seated));
+    }
+    return room;
+  }
+
+  std::vector<Hint> hints(const Match& match, Rng& rng, std::size_t most) const override {
+    std::vector<Hint> hints;
+    if constexpr (Evaluates<G>) {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      const Seat me = match.turn().seat;
+      State seen = typed.state();
+      typed.game().redeal(seen, me, rng);
+      std::vector<Move> list;
+      typed.game().moves(seen, list);
+      for (const Move& move : list) {
+        State next = seen;
+        typed.game().play(next, move);
+        Hint hint{typed.game().write(seen, move, kRecord), double(typed.game().evaluate(next, me)), ""};
+        if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
+        hints.push_back(std::move(hint));
+      }
+      std::ranges::stable_sort(hints, std::ranges::greater{}, &Hint::value);
+      if (hints.size() > most) hints.resize(most);
+    }
+    return hints;
+  }
+
+  std::string sketch(const Json& view, const Paint& paint) const override { return G::sketch(view, paint); }
+
+ private:
+  BoxOf(std::string_view rules, std::string data, typename G::Data components)
+      : rules_(rules),
+        data_(std::move(data)),
+        components_(std::make_shared<const typename G::Data>(std::move(components))),
+        info_(G::describe(*components_)) {}
+
+  struct Player final : BotPlayer {
+    explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) {}
+    std::string choose(const Match& match, Seat me, Rng& rng) override {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      return typed.game().write(typed.state(), ask_bot(*bot, typed.game(), typed.state(), me, rng), kRecord);
+    }
+    std::unique_ptr<Bot<G>> bot;
+  };
+
+  struct Room final : Playroom {
+    Room(std::shared_ptr<const G> g, Record h) : game(std::move(g)), header(std::move(h)) {}
+    Played play(std::uint64_t seed, std::uint64_t index, bool with_record) override {
+      Rng rng = Rng::of(seed, index);
+      Played played;
+      if (with_record) played.record = header_line(header);
+      State s = game->start();
+      for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
+        const bool chance = turn.kind == Turn::Chance;
+        const Move move =
+            chance ? draw(*game, s, rng, scratch) : ask_bot(*bots[std::size_t(turn.seat)], *game, s, turn.seat, rng);
+        if (with_record) played.record += event_line({chance ? kNobody : turn.seat, game->write(s, move, kRecord)});
+        game->play(s, move);
+        ++played.events;
+      }
+      played.outcome = game->outcome(s);
+      if (with_record) played.record += end_line(played.outcome);
+      return played;
+    }
+    std::shared_ptr<const G> game;
+    Record header;
+    std::vector<std::unique_ptr<Bot<G>>> bots;
+    std::vector<Move> scratch;
+  };
+
+  std::string_view rules_;
+  std::string data_;
+  std::shared_ptr<const typename G::Data> components_;
+  GameInfo info_;
+};
+
+}  // namespace faubourg
