@@ -85,10 +85,11 @@ Or<Json> read_options(const std::optional<std::string>& text);
 Or<Viewer> read_viewer(const std::optional<std::string>& seat, const Match& match);
 
 std::string name_of(const Match& match, Seat seat);  // fit for a terminal; "chance" for nobody
-std::string event_text(const Match& match, std::size_t i, Viewer who, const Paint&);  // "Ann: settle b2"
-std::string turn_text(const Match& match, std::size_t events, const Paint&);          // "Ann decides"
-std::string outcome_text(const Match& match, const Paint&);    // scores and winners; expects the end
-std::vector<std::string> split_list(const std::string& text);  // at commas, trimmed
+std::string event_text(const Match& match, std::size_t i, Viewer who,
+                       const Paint&);                                         // "Ann: settle b2", "chance for Ann: …"
+std::string turn_text(const Match& match, std::size_t events, const Paint&);  // "Ann decides"
+std::string outcome_text(const Match& match, const Paint&);                   // scores and winners; expects the end
+std::vector<std::string> split_list(const std::string& text);                 // at commas, trimmed
 std::string fixed(double value, int digits);
 
 }  // namespace faubourg::cli

@@ -92,6 +92,18 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   perft->add_option("--data", show_args.data, kDataHelp);
   perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
 
+  std::string known;
+  bool is_known = false;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    known += (known.empty() ? "" : ", ") + command->get_name();
+    is_known |= argc > 1 && command->get_name() == argv[1];
+  }
+  if (argc < 2 || (argv[1][0] != '-' && !is_known)) {
+    complain(argc < 2 ? "name a command: " + known
+                      : "there is no command " + brief(Json(argv[1])) + "; there is " + known);
+    exit = 2;
+    return {};
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {

@@ -230,7 +230,7 @@ void Session::hand_over(Seat seat) {
   const bool other = at_screen_ != seat;
   at_screen_ = seat;
   if (people_ < 2 || !other || !prompt_.is_interactive() || !has_secrets(seat)) return;
-  clear_screen();
+  clear_screen(true);
   const std::string name = paint_.seat(seat, name_of(*match_, seat));
   (void)prompt_.read("Pass the screen to " + name + ", then press Enter. ",
                      [](std::string_view line) { return Completion{std::string(line), {}}; });
@@ -238,7 +238,11 @@ void Session::hand_over(Seat seat) {
 
 void Session::show_position(Seat seat) {
   if (prompt_.is_interactive()) clear_screen();
-  print(box_.sketch(match_->view(seat), paint_));
+  std::string title = paint_.bold(box_.info().title.en);
+  for (Seat s = 0; s < match_->players(); ++s)
+    title +=
+        (s == 0 ? "   " : ", ") + std::string("seat ") + std::to_string(s) + " " + paint_.seat(s, name_of(*match_, s));
+  print(title + "\n\n" + box_.sketch(match_->view(seat), paint_));
   show_news(seat);
   show_menu();
 }
@@ -288,7 +292,7 @@ void Session::show_hints() const {
   const std::vector<Hint> hints = box_.hints(*match_, rng, 3);
   if (hints.empty()) print("  This game has no hints.\n");
   for (const Hint& hint : hints)
-    print("  " + padded(hint.move, 28) + " " + paint_.dim("looks like " + fixed(hint.value, 1)) +
+    print("  " + padded(hint.move, 28) + " " + paint_.dim("value " + fixed(hint.value, 1)) +
           (hint.reason.empty() ? "" : "  " + hint.reason) + "\n");
 }
 

@@ -70,8 +70,10 @@ std::string name_of(const Match& match, Seat seat) {
 
 std::string event_text(const Match& match, std::size_t i, Viewer who, const Paint& paint) {
   const Seat by = match.record().events[i].by;
-  const std::string name = name_of(match, by);
-  return (by == kNobody ? paint.dim(name) : paint.seat(by, name)) + ": " + printable(match.event(i, who));
+  const Seat drawn_for = by == kNobody ? match.turn_at(i).seat : kNobody;
+  std::string name = by == kNobody ? paint.dim("chance") : paint.seat(by, name_of(match, by));
+  if (drawn_for != kNobody) name += paint.dim(" for ") + paint.seat(drawn_for, name_of(match, drawn_for));
+  return name + ": " + printable(match.event(i, who));
 }
 
 std::string turn_text(const Match& match, std::size_t events, const Paint& paint) {

@@ -68,7 +68,7 @@ Paint paint_for(int fd) {
   return paint;
 }
 
-void clear_screen() { print("\x1b[H\x1b[2J\x1b[3J"); }
+void clear_screen(bool all) { print(all ? "\x1b[H\x1b[2J\x1b[3J" : "\x1b[H\x1b[2J"); }
 
 std::size_t columns_of(std::string_view text) {
   std::size_t columns = 0;

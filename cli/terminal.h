@@ -21,7 +21,8 @@ namespace faubourg::cli {
 bool is_terminal(int fd);
 // Colour when `fd` is a terminal that has some and NO_COLOR is not set; its width, or 80.
 Paint paint_for(int fd);
-void clear_screen();  // expects a terminal on standard output
+// Expects a terminal on standard output. With what was scrolled away too, where the next person must not see it.
+void clear_screen(bool all = false);
 
 // Lengths as shown: UTF-8 characters, ANSI sequences left out.
 std::size_t columns_of(std::string_view text);

@@ -59,7 +59,7 @@ void sync_folder_of(const std::string& path) {
 
 int open_new(const std::string& path) {
   const int fd = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0644);
-  if (fd < 0 && errno == EEXIST) throw Failure(printable(path) + " is already there; it is not overwritten");
+  if (fd < 0 && errno == EEXIST) throw Failure(printable(path) + " is already there and is not overwritten");
   if (fd < 0) throw Failure::of_system("cannot create " + printable(path));
   return fd;
 }
