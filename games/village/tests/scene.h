@@ -71,8 +71,12 @@ class Scene {
   }
   Json view() const { return match_->view(kPublic); }
   std::string phase() const { return view()["phase"].get<std::string>(); }
-  std::string scores() const { return joined([](const Json& seat) { return std::to_string(seat["score"].get<int>()); }); }
-  std::string pawns() const { return joined([](const Json& seat) { return seat["pawn"].get<std::string>(); }); }
+  std::string scores() const {
+    return joined([](const Json& seat) { return std::to_string(seat["score"].get<int>()); });
+  }
+  std::string pawns() const {
+    return joined([](const Json& seat) { return seat["pawn"].get<std::string>(); });
+  }
   std::string discard() const {
     std::string text;
     for (const Json& card : view()["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
