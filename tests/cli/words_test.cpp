@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "cli/commands.h"
 #include "cli/markdown.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "tests/core/toy.h"
 
 namespace faubourg::cli {
 namespace {
@@ -174,6 +176,19 @@ TEST(Rules, AreWrappedAndTheSameLettersWithoutColour) {
   EXPECT_EQ(rendered("## A title\n\n- one two three four five six seven\n  - deeper\n", paint),
             "A title\n\n• one two three four five six\n  seven\n  • deeper\n");
   EXPECT_EQ(headings(kSpecification), std::vector<std::string>{"Game"});
+}
+
+TEST(Secrets, AreFoundWhereASeatKnowsMore) {
+  Rng rng(1);
+  const auto toy = std::move(*toy::box().set_up({"Ann", "Bob"}, Json::object()));
+  EXPECT_FALSE(knows_more(*toy, 0, 1, rng));  // nothing is dealt yet
+  EXPECT_FALSE(toy->play("deal red"));
+  EXPECT_TRUE(knows_more(*toy, 0, 1, rng));
+  EXPECT_FALSE(knows_more(*toy, 1, 0, rng));
+  // In the village only the order of the stock is hidden, and from everybody.
+  const auto village = std::move(*find_box("village")->set_up({"Ann", "Bob"}, Json::object()));
+  for (const char* move : {"settle b2", "settle m5", "first 0", "deal points-1"}) EXPECT_FALSE(village->play(move));
+  EXPECT_FALSE(knows_more(*village, 0, 1, rng));
 }
 
 }  // namespace
