@@ -113,13 +113,14 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   Or<std::vector<Place>> places = seat(*loaded.box, names);
   if (!places) return std::unexpected(places.error());
   const std::size_t kept = found->text.size() - found->added.size();
+  std::string notice;
   if (kept < text.size()) {
-    print("The last line of " + printable(*args.resume) + " was torn and is left out.\n");
+    notice = "The last line of " + printable(*args.resume) + " was torn and is left out.\n";
     file.cut(kept);
   }
   if (!found->added.empty()) file.append(found->added);
   Session session(*loaded.box, std::move(loaded.match), std::move(*places), std::move(file), offsets_of(found->text),
-                  seed);
+                  seed, std::move(notice));
   session.run();
   return 0;
 }
@@ -144,9 +145,10 @@ Done play(const PlayArgs& args) {
 
   RecordFile file = RecordFile::create(args.record ? *args.record : default_record_path(args.game));
   file.append(header_line((*match)->record()));
-  if (!args.record) print("The game is recorded in " + printable(file.path()) + "\n");
+  std::string notice = args.record ? "" : "The game is recorded in " + printable(file.path()) + "\n";
   std::vector<std::size_t> offsets = {file.size()};
-  Session session(**box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed);
+  Session session(**box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
+                  std::move(notice));
   session.run();
   return 0;
 }

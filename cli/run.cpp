@@ -39,7 +39,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("GAME", play_args.game);
   play->add_option("--seats", play_args.seats, "you, a name or a bot for each seat: you,greedy or Ann,Bob,random");
   CLI::Option* options = play->add_option("--options", play_args.options, "JSON object, see games");
-  play->add_option("--seed", play_args.seed, "of chance and bots");
+  play->add_option("--seed", play_args.seed, "of chance and bots")->check(CLI::NonNegativeNumber);
   CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--data", play_args.data, kDataHelp);
@@ -51,7 +51,8 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   simulate->add_option("--seats", sim.seats, "a bot for each seat: random,greedy")->required();
   simulate->add_option("--games", sim.games, "how many")->required()->check(CLI::Range(1u, 1'000'000'000u));
   simulate->add_option("--options", sim.options, "JSON object, see games");
-  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games");
+  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")
+      ->check(CLI::NonNegativeNumber);
   simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   simulate->add_option("--records", sim.records, "folder to write every game into");
   simulate->add_option("--data", sim.data, kDataHelp);
@@ -108,7 +109,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app.get_subcommands();
-    print(chosen.empty() ? app.help() : chosen.front()->help());
+    print(chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
     return {};
   } catch (const CLI::CallForVersion& version) {
     print(std::string(version.what()) + "\n");

@@ -129,6 +129,7 @@ class Work {
   // Until all have finished; with a bar where somebody can see it.
   void watch() {
     const bool bar = is_terminal(STDERR_FILENO);
+    if (bar) draw_bar();
     std::unique_lock lock(mutex_);
     while (!ready_.wait_for(lock, std::chrono::milliseconds(100), [this] { return running_ == 0; }))
       if (bar) draw_bar();
