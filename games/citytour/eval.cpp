@@ -1,6 +1,7 @@
 #include "games/citytour/eval.h"
 
 #include <bit>
+#include <cstdlib>
 
 #include "games/citytour/drive.h"
 #include "games/citytour/story.h"
@@ -87,6 +88,28 @@ Ways ways_on(const CityTour& game, const State& s) {
 
 }  // namespace
 
+bool is_hopeless(const CityTour& game, const State& s) {
+  const Data& data = game.data();
+  const Day& day = game.day();
+  int most = s.count + game.long_distance().all();
+  for (int p = 0; p < int(data.places.size()); ++p) {
+    const std::uint8_t number = day.sites[std::size_t(p)];
+    if (number == kNone || (s.passed >> p & 1)) continue;
+    const Site& site = data.sites[number];
+    if (!site.special && s.signs == 2) continue;
+    if (game.is_cut_off(s, p)) {
+      if (site.special) return true;
+      continue;
+    }
+    if (site.takes.of[kWhite] > 0) {  // a fan left behind or sent away is missing at the stadium
+      const int waiting = std::popcount(std::uint8_t(s.waiting & ~s.passed));
+      if (waiting + s.riders.of[kWhite] < site.takes.of[kWhite]) return true;
+    }
+    most += site.takes_any ? site.takes_any : site.special ? site.takes.all() : data.seats;
+  }
+  return most < day.objective;
+}
+
 float value(const CityTour& game, const State& s, const Weights& w) {
   const Data& data = game.data();
   const Day& day = game.day();
@@ -115,7 +138,7 @@ float value(const CityTour& game, const State& s, const Weights& w) {
     }
     most += site.special ? (site.takes_any ? site.takes_any : site.takes.all()) : data.seats;
     if (!site.special) {
-      v += w.site;
+      v += w.site - w.need * float(site.required);
       const int n = s.riders.of[site.colour];
       const float worth = n >= site.required ? w.ready * float(n) : w.partly * float(n * n) / float(site.required);
       best[site.colour] = std::max(best[site.colour], worth);
@@ -144,6 +167,10 @@ float value(const CityTour& game, const State& s, const Weights& w) {
   const int free = data.seats - s.riders.all();
   v += w.seat * float(free) - (free == 0 ? w.full : 0.0f);
   v += w.cells * float(data.cells() - s.turns);
+  if (s.signs == 1) v += w.open;
+  const int columns = data.columns, rows_off = std::abs(s.cell / columns - data.exit.cell / columns),
+            columns_off = std::abs(s.cell % columns - data.exit.cell % columns);
+  v += w.far * float(rows_off + columns_off);
   if (s.phase != Phase::Remove) {
     const Ways ways = ways_on(game, s);
     if (ways.out > 0) v -= w.out + w.all_out * float(ways.out - 1);

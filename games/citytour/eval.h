@@ -10,28 +10,34 @@
 namespace faubourg::citytour {
 
 struct Weights {
-  float count = 3.0f;       // a pawn set down
-  float site = 1.5f;        // a tourist site that can still be served
-  float ready = 1.6f;       // a rider of a colour that has enough for a site ahead
-  float partly = 0.8f;      // a rider of a colour that has not, by how near it is
-  float waste = 1.2f;       // a rider nobody will want
-  float leaving = 1.5f;     // a long-distance traveller aboard
-  float served = 6.0f;      // a special site served
-  float fit = 4.0f;         // a special site ahead that the riders would serve
-  float unfit = 2.0f;       // one they would serve in part, by how near they are
-  float fan = 4.0f;         // a fan aboard
-  float cells = 0.6f;       // an empty cell
-  float seat = 0.3f;        // a free seat
-  float full = 0.5f;        // no free seat
-  float out = 3.0f;         // a way on from the cell before the bus that ends the day without a win
-  float all_out = 6.0f;     // each such way after the first
-  float near_way = 0.5f;    // a way on that passes a place where somebody would get off for good
-  float loop = 0.0f;        // a way on that comes back into the same cell
-  float wasted_way = 0.5f;  // a way on that loses riders or a site
+  float count = 5.29f;        // a pawn set down
+  float site = 4.36f;         // a tourist site that can still be served
+  float ready = 0.97f;        // a rider of a colour that has enough for a site ahead
+  float partly = 1.00f;       // a rider of a colour that has not, by how near it is
+  float waste = 0.53f;        // a rider nobody will want
+  float leaving = 0.34f;      // a long-distance traveller aboard
+  float served = 8.68f;       // a special site served
+  float fit = 4.54f;          // a special site ahead that the riders would serve
+  float unfit = 5.39f;        // one they would serve in part, by how near they are
+  float fan = 1.07f;          // a fan aboard
+  float cells = 0.54f;        // an empty cell
+  float seat = 0.15f;         // a free seat
+  float full = 1.61f;         // no free seat
+  float out = 0.24f;          // a way on from the cell before the bus that ends the day without a win
+  float all_out = 5.95f;      // each such way after the first
+  float near_way = 0.83f;     // a way on that passes a place where somebody would get off for good
+  float loop = 0.09f;         // a way on that comes back into the same cell
+  float need = -0.47f;        // each traveller that a site ahead asks for
+  float open = 4.17f;         // the first sign met, the second not
+  float far = 0.47f;          // each cell between the bus and the exit
+  float wasted_way = -0.07f;  // a way on that loses riders or a site
 };
 extern const Weights kWeights;
 
 inline constexpr float kWin = 1000, kLoss = -1000;
+
+// Is it certain that the day cannot be won any more? A quick look: false says nothing.
+bool is_hopeless(const CityTour&, const State&);
 
 float value(const CityTour&, const State&, const Weights& = kWeights);
 

@@ -148,9 +148,10 @@ std::vector<Text> warnings(const Data& data, const Day& day) {
       const Site& site = data.sites[day.sites[p]];
       served |= !site.special && site.colour == colour;
     }
-    const Text& name = data.colour_names[std::size_t(colour)];
+    static constexpr const char* kFrench[] = {"vert", "orange", "bleu"};
     if (!served)
-      found.push_back({"no tourist site takes a " + name.en, "aucun site touristique n'attend de " + name.fr});
+      found.push_back({"no tourist site is " + data.colours[std::size_t(colour)],
+                       std::string("aucun site touristique n'est ") + kFrench[colour]});
   }
   return found;
 }

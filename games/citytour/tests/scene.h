@@ -101,6 +101,53 @@ struct Scene {
   }
 };
 
+// A moment made by hand: the bus before the first cell with riders of one's choice, then one tile laid. From the
+// entrance T16@90 drives to place A and on into 1,2; T16@0 turns south into 2,1; T32@0 goes straight to 1,2.
+struct Moment {
+  std::unique_ptr<Match> match;
+  State s;
+
+  explicit Moment(const std::string& options) : match(table(options)), s(game().start()) {}
+  const CityTour& game() const { return game_of(*match); }
+
+  // Takes pawns out of the reserve (fans from where they wait or from the box) into the bus.
+  Moment& give(int green, int orange, int blue, int white = 0) {
+    const int numbers[] = {green, orange, blue, white};
+    for (int c = 0; c < kColours; ++c) {
+      s.riders.of[c] = std::uint8_t(s.riders.of[c] + numbers[c]);
+      if (c < kWhite) s.reserve.of[c] = std::uint8_t(s.reserve.of[c] - numbers[c]);
+    }
+    for (int p = kMostPlaces - 1; p >= 0 && white > 0; --p)
+      if (s.waiting >> p & 1) s.waiting &= std::uint8_t(~(1 << p)), --white;
+    return *this;
+  }
+  Moment& lay(const std::string& tile, int rotation) {
+    const Data& data = game().data();
+    const auto number = std::uint8_t(data.tile_called(tile));
+    std::uint8_t other = 0;  // any tile not seen yet
+    while (other == number || !(s.unseen >> other & 1)) ++other;
+    game().play(s, {Move::Draw, std::min(number, other), std::max(number, other)});
+    const Move place{Move::Place, number, std::uint8_t(rotation / 90)};
+    EXPECT_FALSE(game().check(s, place)) << tile << " " << rotation;
+    game().play(s, place);
+    const Verdict broken = game().invariants(s);
+    EXPECT_FALSE(broken) << (broken ? broken->text : "");
+    return *this;
+  }
+  int held(const std::string& letter) const { return s.held[game().data().place_called(letter)].all(); }
+};
+
+// A day of one's own with these sites at A to F ("-" for an empty notch) and more keys.
+inline std::string own(const std::string& a, const std::string& b, const std::string& c, const std::string& d,
+                       const std::string& e, const std::string& f, const std::string& more = "") {
+  std::string sites;
+  const std::string* list[] = {&a, &b, &c, &d, &e, &f};
+  for (int i = 0; i < 6; ++i)
+    sites +=
+        std::string(i ? "," : "") + "\"" + char('A' + i) + "\":" + (*list[i] == "-" ? "null" : "\"" + *list[i] + "\"");
+  return R"({"own":{"card":1,"sites":{)" + sites + "}" + (more.empty() ? "" : "," + more) + "}}";
+}
+
 // An own day with everything in it, O1 of the specification.
 inline constexpr const char* kO1 =
     R"({"own":{"card":1,"objective":8,"sites":{"A":"garden-1","B":null,"C":"station","D":"castle-1","E":"bridge-1",)"
