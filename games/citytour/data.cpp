@@ -64,6 +64,7 @@ void read_board(Data& data, const At& at) {
   at.only({"note", "pieces", "rows", "columns", "entrance", "exit", "frame_roads"});
   if (at.has("note")) at["note"].text();
   at["pieces"].integer(1, 100);
+  // CT-1 is in the data: rows and columns.
   data.rows = int(at["rows"].integer(1, kMostCells));
   data.columns = int(at["columns"].integer(1, kMostCells));
   if (data.cells() > kMostCells) {

@@ -25,7 +25,7 @@ inline bool open_at(const Day& day, int place, int signs) {
   return day.signs == 0 || signs == 1 || (signs == 2 && (day.signs >> place & 1));
 }
 
-// The bus passes a place (CT-32). False: the day is lost at once.
+// The bus drives over the mark of a place (CT-31, CT-32). False: the day is lost at once.
 template <class Listener>
 bool pass(const Data& data, const Day& day, State& s, int place, Listener& tell) {
   s.passed |= std::uint8_t(1 << place);
@@ -110,7 +110,7 @@ void drive(const Data& data, const Day& day, State& s, bool checked, Listener& t
     tell.enters(s.cell, s.side, form.out[s.side]);
     std::uint8_t& mark = s.driven[s.cell];
     mark |= std::uint8_t(1 << (road & 1));
-    // CT-27 to CT-29: those met board in driving order while there is a seat and a pawn.
+    // CT-27, CT-28, CT-29: those met board in driving order while there is a seat and a pawn.
     const int met = form.met[s.side], n = met & 3;
     for (int i = 0; i < n; ++i) {
       const int colour = met >> (2 + 2 * i) & 3;

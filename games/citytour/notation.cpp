@@ -52,6 +52,7 @@ Result<Move> CityTour::read(const State&, std::string_view text) const {
     if (colour < 0) return fail("notation", "a rider is green, orange, blue or white");
     return Move{Move::Remove, std::uint8_t(colour), 0};
   }
+  // Giving up is no move (CT-55): the record stays unfinished.
   return fail("notation", "a move is \"draw TILE TILE\", \"place TILE ROTATION\" or \"remove COLOUR\"");
 }
 

@@ -8,18 +8,15 @@ namespace faubourg::citytour {
 namespace {
 
 // Found by playing days 4 to 12 with one of them changed at a time.
-constexpr double kExplore = 1.2;     // weight of a prior against what was seen
-constexpr float kTemperature = 5;    // of the priors, in units of the evaluation
-constexpr double kWide = 2;          // a chance node of n visits has about kWide * sqrt(n) pairs
-constexpr std::uint32_t kWhims = 2;  // of a hundred moves beyond the tree, at random
+constexpr double kExplore = 1.2;             // weight of a prior against what was seen
+constexpr float kTemperature = 5;            // of the priors, in units of the evaluation
+constexpr double kWide = 2;                  // a chance node of n visits has about kWide * sqrt(n) pairs
+constexpr std::size_t kMostNodes = 160'000;  // of the tree, some 28 MB; beyond them it grows no more
+constexpr std::uint32_t kWhims = 2;          // of a hundred moves beyond the tree, at random
 
 int roads_unseen(const CityTour& game, const State& s) {
   return std::popcount(s.unseen & ((std::uint64_t(1) << game.data().road_tiles()) - 1));
 }
-
-}  // namespace
-
-namespace {
 
 // `lists` holds a list of moves for each depth, made once for the whole count.
 double exact(const CityTour& game, const State& s, std::vector<Move>* lists) {
@@ -138,7 +135,8 @@ std::uint32_t Planner::draw(std::uint32_t at, Rng& rng) {
       best = c;
     }
   }
-  if (double(children) >= 1 + kWide * std::sqrt(double(nodes_[at].visits))) return best;
+  const bool enough = double(children) >= 1 + kWide * std::sqrt(double(nodes_[at].visits));
+  if (children > 0 && (enough || nodes_.size() > kMostNodes)) return best;
   const Move m = game_.draw(nodes_[at].state, rng);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
     if (nodes_[c].move == m) {
@@ -188,7 +186,10 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
           path.push_back(draw(at, rng));
         } else {
           if (at != root && nodes_[at].visits == 0) break;
-          if (nodes_[at].first == 0) expand(at);
+          if (nodes_[at].first == 0) {
+            if (nodes_.size() > kMostNodes) break;
+            expand(at);
+          }
           path.push_back(pick(at));
         }
       }

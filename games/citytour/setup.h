@@ -1,4 +1,5 @@
-// citytour/setup.h - what day cards and own days have in common: which sites, signs, fans and cards.
+// citytour/setup.h - what day cards and own days have in common: which sites, signs, fans and cards (CT-9, CT-10,
+// CT-11).
 #pragma once
 #include <functional>
 
