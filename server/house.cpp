@@ -1,6 +1,5 @@
 #include "server/house.h"
 
-#include "games/all.h"
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -34,7 +33,7 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   }
   if (!stored) return fail("unknown", "there is no such table");
   const Result<TableInfo> info = read_document(stored->document.json);
-  const Box* box = info ? find_box(info->game) : nullptr;
+  const Box* box = info ? box_of(info->game) : nullptr;
   if (!box) {
     log_error("table cannot be read", {{"table", id}});
     return fail("state", "this table cannot be read");
@@ -52,6 +51,12 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   log_debug("table loaded", {{"table", id}, {"events", stored->events.size()}});
   with(live, [](Table& t, Time at, Effects& effects) { t.wake(at, effects); });
   return live;
+}
+
+const Box* House::box_of(std::string_view game) const {
+  for (const Box* box : doors_.games)
+    if (box->info().id == game) return box;
+  return nullptr;
 }
 
 // Does something at a table as soon as nothing of it is being stored; `then` hears when it is stored.
@@ -215,7 +220,7 @@ void House::disconnect(ConnId conn) {
 
 void House::open(TableInfo info, Then<Opened> then) {
   if (is_closing_) return then(std::unexpected(closing()));
-  const Box* box = find_box(info.game);
+  const Box* box = box_of(info.game);
   if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
   Opened opened{info.id, {}};
   for (std::size_t i = 0; i < info.seats.size(); ++i) {
