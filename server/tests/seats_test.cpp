@@ -75,12 +75,13 @@ TEST(Clock, ThePersonComesBackForTheBot) {
   room.tick();
   ASSERT_EQ(room.asks.size(), 1u);
   const Answer late = think(room.asks[0]);
-  EXPECT_EQ(room.code(1, {{"t", "back"}}), "");
+  const auto told = room.say(1, {{"t", "back"}});
+  EXPECT_EQ(Room::of_kind(told, "new")["clocks"], (Json{{"left", {60'000, 60'000}}, {"running", 0}}));
+  EXPECT_TRUE(Room::of_kind(told, "new").contains("moves"));
   EXPECT_FALSE(room.table->info().seats[0].late);
   Effects effects;
   room.table->answer(late, room.now, effects);
   EXPECT_EQ(room.table->match().size(), 0u);  // the bot's answer comes too late
-  EXPECT_EQ(room.clocks(1), (Json{{"left", {60'000, 60'000}}, {"running", 0}}));
   EXPECT_EQ(room.code(1, {{"t", "move"}, {"n", 0}, {"do", "settle b2"}}), "");
   EXPECT_EQ(room.code(1, {{"t", "back"}}), "state");
 }

@@ -10,6 +10,7 @@
 #include <future>
 
 #include "server/failure.h"
+#include "server/log.h"
 #include "server/tests/folder.h"
 
 namespace faubourg::server::testing {
@@ -59,6 +60,7 @@ TEST(Store, KeepsATable) {
 }
 
 TEST(Store, RefusesEventsThatDoNotJoinOn) {
+  set_level(Level::Off);  // the faults are meant
   const Folder folder;
   Metrics metrics;
   auto store = open_sqlite(folder / "t.sqlite", metrics);
@@ -74,6 +76,7 @@ TEST(Store, RefusesEventsThatDoNotJoinOn) {
 }
 
 TEST(Store, OneFaultInAGroupHarmsOneTable) {
+  set_level(Level::Off);
   const Folder folder;
   Metrics metrics;
   auto store = open_sqlite(folder / "t.sqlite", metrics);
