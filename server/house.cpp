@@ -164,8 +164,8 @@ ConnId House::connect(const std::string& id, std::shared_ptr<Wire> wire) {
   if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
   (*live)->wires[conn] = wire;
   connections_.emplace(
-      conn,
-      Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
+      conn, Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second),
+                       Bucket(doors_.limits.chat_burst, doors_.limits.chats_per_second), 0, now});
   doors_.metrics.connections.add();
   return conn;
 }
@@ -195,6 +195,8 @@ void House::receive(ConnId conn, std::string_view text) {
   Result<Message> message = read_message(text);
   if (!message) return refuse_with({}, message.error());
   c.greeted = true;
+  if (message->kind == Message::Chat && !c.chats.take(doors_.now()))
+    return refuse_with(message->id, {"rate", "too many lines; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)

@@ -81,7 +81,7 @@ class House {
   struct Connection {
     std::string table;
     std::shared_ptr<Wire> wire;
-    Bucket bucket;
+    Bucket bucket, chats;
     int too_many = 0;
     Time since = 0;
     bool greeted = false;  // has sent anything well-formed

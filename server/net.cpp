@@ -226,10 +226,11 @@ void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer
   const std::string table = text_of(request.target()).substr(4);
   const Houses& houses = shared->setup.api->houses();
   const std::size_t owner = houses.owner(table);
-  const auto protocol = stream.socket().local_endpoint().protocol();
   error_code ec;
+  const auto protocol = stream.socket().local_endpoint(ec).protocol();
+  if (ec) return shared->setup.addresses->disconnect(address);
   const auto handle = stream.socket().release(ec);
-  if (ec) return;
+  if (ec) return shared->setup.addresses->disconnect(address);
   const auto early = buffer.cdata();
   auto carried = std::make_shared<HttpRequest>(std::move(request));
   asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, carried,
@@ -239,7 +240,7 @@ void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer
     socket.assign(protocol, handle, failed);
     if (failed) {
       ::close(handle);
-      return;
+      return shared->setup.addresses->disconnect(address);
     }
     std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table,
                              shared->setup.limits, [shared, address] { shared->setup.addresses->disconnect(address); })
