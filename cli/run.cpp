@@ -5,6 +5,11 @@
 
 #include "cli/commands.h"
 #include "cli/world.h"
+#if FAUBOURG_HAS_SERVER
+#include <iostream>
+
+#include "server/serve.h"
+#endif
 
 namespace faubourg::cli {
 namespace {
@@ -92,6 +97,14 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   perft->add_option("DEPTH", depth)->required()->check(CLI::Range(1, 20));
   perft->add_option("--data", show_args.data, kDataHelp);
   perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
+
+#if FAUBOURG_HAS_SERVER
+  // The server reads its own options (from a file and the environment too), so all that follows is handed on.
+  CLI::App* serve = app.add_subcommand("serve", "the table in the browser; prints its address");
+  serve->set_help_flag();
+  serve->prefix_command();
+  serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
+#endif
 
   std::string known;
   bool is_known = false;
