@@ -16,6 +16,14 @@ namespace {
 
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
 
+// CLI11 would let -1 pass as a very large number.
+const CLI::Validator kWhole(
+    [](const std::string& text) {
+      const bool whole = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
+      return whole ? std::string() : "must be a whole number, not " + brief(Json(text));
+    },
+    "", "whole");
+
 // The one line of a refused command line. CLI11's own texts may have several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
 
@@ -44,7 +52,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("GAME", play_args.game);
   play->add_option("--seats", play_args.seats, "you, a name or a bot for each seat: you,greedy or Ann,Bob,random");
   CLI::Option* options = play->add_option("--options", play_args.options, "JSON object, see games");
-  play->add_option("--seed", play_args.seed, "of chance and bots")->check(CLI::NonNegativeNumber);
+  play->add_option("--seed", play_args.seed, "of chance and bots")->check(kWhole);
   CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--data", play_args.data, kDataHelp);
@@ -56,8 +64,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   simulate->add_option("--seats", sim.seats, "a bot for each seat: random,greedy")->required();
   simulate->add_option("--games", sim.games, "how many")->required()->check(CLI::Range(1u, 1'000'000'000u));
   simulate->add_option("--options", sim.options, "JSON object, see games");
-  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")
-      ->check(CLI::NonNegativeNumber);
+  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")->check(kWhole);
   simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   simulate->add_option("--records", sim.records, "folder to write every game into");
   simulate->add_option("--data", sim.data, kDataHelp);

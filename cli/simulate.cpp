@@ -98,6 +98,7 @@ class Work {
   Tally run(std::vector<std::unique_ptr<Playroom>>& rooms) {
     std::vector<std::thread> threads;
     running_ = rooms.size();
+    if (is_terminal(STDERR_FILENO)) draw_bar();
     for (auto& room : rooms) threads.emplace_back([this, &room] { work(*room); });
     watch();
     for (std::thread& thread : threads) thread.join();
@@ -129,7 +130,6 @@ class Work {
   // Until all have finished; with a bar where somebody can see it.
   void watch() {
     const bool bar = is_terminal(STDERR_FILENO);
-    if (bar) draw_bar();
     std::unique_lock lock(mutex_);
     while (!ready_.wait_for(lock, std::chrono::milliseconds(100), [this] { return running_ == 0; }))
       if (bar) draw_bar();
