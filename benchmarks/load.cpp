@@ -54,7 +54,8 @@ struct Setup {
 
 struct Figures {
   bool measuring = false, stopping = false;
-  std::uint64_t moves = 0, messages = 0, bytes = 0, games = 0;
+  int active = 0;  // tables that have seen a move
+  std::uint64_t moves = 0, messages = 0, bytes = 0;
   std::vector<float> latencies;  // milliseconds
 };
 
@@ -113,13 +114,17 @@ struct Pair {
   std::int64_t sent_n = -1;  // the position in which a move was sent
   int sent_by = 0;
   Clock::time_point sent_at;
-  bool is_over = false;
+  bool is_over = false, is_active = false;
   int running = 0;
 };
 
 // What both protocols have in common: a position was received by one of the two; measure, and count.
 void arrived(Pair& pair, int who, std::int64_t n, Figures& figures) {
   if (pair.sent_n < 0 || n <= pair.sent_n || who == pair.sent_by) return;
+  if (!pair.is_active) {
+    pair.is_active = true;
+    ++figures.active;
+  }
   if (figures.measuring) {
     figures.latencies.push_back(std::chrono::duration<float, std::milli>(Clock::now() - pair.sent_at).count());
     ++figures.moves;
@@ -201,7 +206,6 @@ Task<void> table_of_faubourg(const Setup& setup, Figures& figures) {
       timer.expires_after(std::chrono::milliseconds(5));
       co_await timer.async_wait(use_awaitable);
     }
-    ++figures.games;
   }
 }
 
@@ -302,6 +306,8 @@ int main(int argc, char** argv) {
           timer.expires_after(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
           co_await timer.async_wait(use_awaitable);
         };
+        // Opening tables is not what is measured: wait until all of them play.
+        for (int i = 0; i < 600 && figures.active < setup.tables; ++i) co_await wait(0.1);
         co_await wait(setup.warm_up);
         figures.measuring = true;
         const double cpu = cpu_seconds(setup.pid);
