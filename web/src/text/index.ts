@@ -10,6 +10,4 @@ const CATALOGUES: Record<Lang, Catalogue> = { en, fr };
 export const text = (): Catalogue => CATALOGUES[settings.lang];
 
 /** "Ann, Bob and Cid" */
-export const list = (names: string[]) => new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(names);
-/** "a, b or c" in a given language. */
-export const either = (names: string[], lang: Lang) => new Intl.ListFormat(lang, { type: 'disjunction' }).format(names);
+export const list = (names: string[]) => new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names);
