@@ -119,6 +119,15 @@ concept Explains = requires(const G& g, const typename G::State& s, const typena
   { g.reason(s, m) } -> std::same_as<std::string>;
 };
 
+// Optional: `bool lists_all(const State&) const`, false where more is accepted than moves() lists (representatives).
+template <class G>
+bool lists_all(const G& g, const typename G::State& s) {
+  if constexpr (requires { g.lists_all(s); })
+    return g.lists_all(s);
+  else
+    return true;
+}
+
 // --- Written once for all games -------------------------------------------------------------------------
 
 // The outcome of chance at `s`, drawn by weight. `list` is scratch space.

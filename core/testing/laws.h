@@ -41,14 +41,6 @@ Json random_options(const GameInfo& info, int players, Rng& rng) {
 }
 
 template <Game G>
-bool lists_all(const G& g, const typename G::State& s) {
-  if constexpr (requires { g.lists_all(s); })
-    return g.lists_all(s);
-  else
-    return true;
-}
-
-template <Game G>
 constexpr bool has_secrets() {
   if constexpr (requires { G::kSecrets; })
     return G::kSecrets;

@@ -1,0 +1,81 @@
+// server/api.h - what is answered by HTTP (docs/protocol.md, part 1). Knows no socket.
+//
+//   api.handle(request, [](Response response) { … });       // may be called at once or later, from any thread
+#pragma once
+#include <map>
+
+#include "server/files.h"
+#include "server/house.h"
+
+namespace faubourg::server {
+
+struct Request {
+  std::string method, path;
+  std::map<std::string, std::string> query;
+  std::string body;
+  std::string address;       // of the client
+  std::string host, origin;  // headers
+  std::string accept_encoding, if_none_match;
+  std::vector<std::string> tokens;  // of the Authorization header
+};
+
+struct Response {
+  int status = 200;
+  std::string type = "application/json";
+  Bytes body;
+  std::vector<std::pair<std::string, std::string>> headers;
+};
+using Reply = std::function<void(Response)>;
+
+// A path with its query, percent-decoded. False when it is none.
+bool read_target(std::string_view target, Request&);
+bool read_authorization(std::string_view value, Request&);
+
+// The houses of all threads; a table belongs to the one its id points to.
+struct Houses {
+  std::vector<House*> all;
+  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a house's thread
+  std::size_t owner(std::string_view table) const;
+};
+
+class Api {
+ public:
+  struct Setup {
+    Houses houses;
+    Store& store;
+    Lobby& lobby;
+    Metrics& metrics;
+    Addresses& addresses;
+    Limits limits;
+    std::vector<std::string> origins;
+    std::string web;
+  };
+  explicit Api(Setup);
+
+  void handle(const Request&, Reply) const;
+  // May a page of this origin talk to us? Programs send none; a page of ours has the host it was loaded from.
+  bool is_welcome(std::string_view origin, std::string_view host) const;
+  std::size_t body_limit(std::string_view method, std::string_view path) const;
+  const Houses& houses() const { return setup_.houses; }
+
+ private:
+  void route(const Request&, const Reply&) const;
+  void open_table(const Request&, const Reply&) const;
+  void table(const Request&, const std::string& id, const std::string& rest, const Reply&) const;
+  void take_seat(const Request&, const std::string& id, const Reply&) const;
+  void mine(const Request&, const Reply&) const;
+  void record(const Request&, const Reply&) const;
+  Response health() const;
+  Response asset(const Request&, const Asset&) const;
+  Response page(const Request&) const;
+
+  Setup setup_;
+  Files files_;
+  std::map<std::string, Asset, std::less<>> about_;  // "/api/games", rules and data of each game
+  Time started_;
+};
+
+Response error_response(int status, const Error&);
+int status_of(const Error&);
+
+}  // namespace faubourg::server

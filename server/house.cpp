@@ -1,0 +1,313 @@
+#include "server/house.h"
+
+#include "games/all.h"
+#include "server/failure.h"
+#include "server/log.h"
+#include "server/secrets.h"
+
+namespace faubourg::server {
+namespace {
+
+constexpr std::size_t kMostWaiting = 1000;  // messages for one table while it is being stored
+
+SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
+
+Error closing() { return {"closing", "the server is closing"}; }
+
+}  // namespace
+
+// --- Tables ---------------------------------------------------------------------------------------------
+
+Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
+  const Time now = doors_.now();
+  if (const auto found = live_.find(id); found != live_.end()) {
+    found->second->touched = now;
+    return found->second;
+  }
+  if (!is_table_id(id)) return fail("unknown", "there is no such table");
+  std::optional<Stored> stored;
+  try {
+    stored = doors_.store.read(id);
+  } catch (const Failure& failure) {
+    log_error("table cannot be read", {{"table", id}, {"why", failure.what()}});
+    return fail("store", "this table cannot be read now");
+  }
+  if (!stored) return fail("unknown", "there is no such table");
+  const Result<TableInfo> info = read_document(stored->document.json);
+  const Box* box = info ? find_box(info->game) : nullptr;
+  if (!box) {
+    log_error("table cannot be read", {{"table", id}});
+    return fail("state", "this table cannot be read");
+  }
+  auto table = Table::load(*stored, *box, doors_.tuning, now);
+  if (!table) {
+    log_error("table cannot be loaded", {{"table", id}, {"code", table.error().code}, {"why", table.error().text}});
+    return std::unexpected(table.error());
+  }
+  auto live = std::make_shared<Live>();
+  live->table = std::move(*table);
+  live->touched = now;
+  live_[id] = live;
+  doors_.metrics.tables.add();
+  log_debug("table loaded", {{"table", id}, {"events", stored->events.size()}});
+  with(live, [](Table& t, Time at, Effects& effects) { t.wake(at, effects); });
+  return live;
+}
+
+// Does something at a table as soon as nothing of it is being stored; `then` hears when it is stored.
+void House::with(const std::shared_ptr<Live>& live, Act act, std::function<void(bool)> then) {
+  if (live->storing) {
+    live->waiting.push_back(
+        [this, live, act = std::move(act), then = std::move(then)] { with(live, std::move(act), std::move(then)); });
+    return;
+  }
+  if (!live->table) {  // lost while this waited
+    if (then) then(false);
+    return;
+  }
+  auto effects = std::make_shared<Effects>();
+  act(*live->table, doors_.now(), *effects);
+  if (effects->changes.empty()) {
+    deliver(live, *effects);
+    if (then) then(true);
+    return;
+  }
+  live->storing = true;
+  ++storing_;
+  std::vector<Change> changes = std::move(effects->changes);
+  for (const Change& change : changes) doors_.metrics.events.add(std::int64_t(change.events.size()));
+  doors_.store.append(std::move(changes), [this, live, effects, then = std::move(then)](bool ok) {
+    doors_.post([this, live, effects, then, ok] { stored(live, *effects, then, ok); });
+  });
+}
+
+void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const std::function<void(bool)>& then,
+                   bool ok) {
+  live->storing = false;
+  --storing_;
+  if (ok) {
+    if (effects.summary_changed) {
+      const Table& table = *live->table;
+      const Turn turn = table.match().turn();
+      doors_.lobby.show(table.info(), table.match().size(),
+                        turn.kind == Turn::Decide ? std::optional(turn.seat) : std::nullopt);
+    }
+    doors_.metrics.moves.add(effects.moves);
+    doors_.metrics.bot_moves.add(effects.bot_moves);
+    doors_.metrics.bot_fallbacks.add(effects.fallbacks);
+    deliver(live, effects);
+  } else {
+    lose(live);
+  }
+  if (then) then(ok);
+  // What has waited goes on, one after the other, until something must be stored again.
+  while (!live->storing && !live->waiting.empty()) {
+    const std::function<void()> next = std::move(live->waiting.front());
+    live->waiting.pop_front();
+    next();
+  }
+  check_closed();
+}
+
+void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
+  doors_.metrics.refusals.add(effects.refusals);
+  std::int64_t bytes = 0;
+  for (const Sending& sending : effects.sends) {
+    const auto wire = live->wires.find(sending.conn);
+    if (wire == live->wires.end()) continue;
+    bytes += std::int64_t(sending.text->size());
+    wire->second->send(sending.text);
+  }
+  doors_.metrics.bytes_sent.add(bytes);
+  for (ConnId conn : effects.closes)
+    if (const auto wire = live->wires.find(conn); wire != live->wires.end()) wire->second->close();
+  for (Ask& ask : effects.asks) {
+    if (is_closing_) break;
+    doors_.workers.ask(std::move(ask), [this, weak = std::weak_ptr(live)](Answer answer) {
+      doors_.post([this, weak, answer = std::move(answer)] {
+        if (const auto there = weak.lock(); there && !is_closing_)
+          with(there, [answer](Table& t, Time at, Effects& e) { t.answer(answer, at, e); });
+      });
+    });
+  }
+}
+
+void House::lose(const std::shared_ptr<Live>& live) {
+  log_error("table lost its change, it is taken from the store again", {{"table", live->table->info().id}});
+  const auto bye = shared(bye_text("store", "this could not be stored; please connect again"));
+  for (const auto& [conn, wire] : live->wires) {
+    wire->send(bye);
+    wire->close();
+  }
+  live_.erase(live->table->info().id);
+  live->table.reset();
+  doors_.metrics.tables.add(-1);
+}
+
+// --- Connections ----------------------------------------------------------------------------------------
+
+ConnId House::connect(const std::string& id, std::shared_ptr<Wire> wire) {
+  const ConnId conn = ++last_;
+  const Time now = doors_.now();
+  const auto refuse_with = [&](const char* code, const std::string& text) {
+    wire->send(shared(bye_text(code, text)));
+    wire->close();
+    return conn;
+  };
+  if (is_closing_) return refuse_with("closing", "the server is closing");
+  const auto live = find(id);
+  if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
+  (*live)->wires[conn] = wire;
+  connections_.emplace(
+      conn,
+      Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
+  doors_.metrics.connections.add();
+  return conn;
+}
+
+void House::part(ConnId conn, const char* code, const char* text) {
+  const auto found = connections_.find(conn);
+  if (found == connections_.end()) return;
+  found->second.wire->send(shared(bye_text(code, text)));
+  found->second.wire->close();
+}
+
+void House::refuse_binary(ConnId conn) { part(conn, "message", "only text messages are understood"); }
+
+void House::receive(ConnId conn, std::string_view text) {
+  const auto found = connections_.find(conn);
+  if (found == connections_.end() || is_closing_) return;
+  Connection& c = found->second;
+  doors_.metrics.messages.add();
+  const auto refuse_with = [&](std::optional<std::int64_t> id, const Error& error) {
+    doors_.metrics.refusals.add();
+    c.wire->send(shared(no_text(id, error)));
+  };
+  if (!c.bucket.take(doors_.now())) {
+    if (++c.too_many > doors_.limits.messages_too_many) return part(conn, "rate", "far too many messages");
+    return refuse_with({}, {"rate", "too many messages; slow down"});
+  }
+  Result<Message> message = read_message(text);
+  if (!message) return refuse_with({}, message.error());
+  c.greeted = true;
+  const auto live = live_.find(c.table);
+  if (live == live_.end()) return;  // lost; the wire is closing
+  if (live->second->waiting.size() >= kMostWaiting)
+    return refuse_with(message->id, {"rate", "too many messages wait for this table"});
+  live->second->touched = doors_.now();
+  with(live->second,
+       [conn, m = std::move(*message)](Table& t, Time at, Effects& effects) { t.message(conn, m, at, effects); });
+}
+
+void House::disconnect(ConnId conn) {
+  const auto found = connections_.find(conn);
+  if (found == connections_.end()) return;
+  const auto live = live_.find(found->second.table);
+  connections_.erase(found);
+  doors_.metrics.connections.add(-1);
+  if (live == live_.end()) return;
+  live->second->wires.erase(conn);
+  live->second->touched = doors_.now();
+  with(live->second, [conn](Table& t, Time at, Effects& effects) { t.gone(conn, at, effects); });
+}
+
+// --- Requests -------------------------------------------------------------------------------------------
+
+void House::open(TableInfo info, Then<Opened> then) {
+  if (is_closing_) return then(std::unexpected(closing()));
+  const Box* box = find_box(info.game);
+  if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
+  Opened opened{info.id, {}};
+  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+    if (info.seats[i].kind != SeatInfo::Person) continue;
+    opened.seats.push_back({Seat(i), new_token()});
+    info.seats[i].hash = hash_of(opened.seats.back().token);
+  }
+  auto live = std::make_shared<Live>();
+  live->touched = doors_.now();
+  auto effects = std::make_shared<Effects>();
+  auto table = Table::open(std::move(info), *box, doors_.tuning, doors_.now(), *effects);
+  if (!table) return then(std::unexpected(table.error()));
+  live->table = std::move(*table);
+  live_[opened.table] = live;
+  doors_.metrics.tables.add();
+  doors_.metrics.opened.add();
+  // The effects of opening go the way of all others: stored, then told.
+  with(
+      live, [effects](Table&, Time, Effects& e) { e = std::move(*effects); },
+      [opened, then](bool ok) { ok ? then(opened) : then(fail("store", "the table could not be stored")); });
+}
+
+void House::take(const std::string& id, std::optional<Seat> seat, std::string name, Then<Table::Taken> then) {
+  if (is_closing_) return then(std::unexpected(closing()));
+  const auto live = find(id);
+  if (!live) return then(std::unexpected(live.error()));
+  auto taken = std::make_shared<Result<Table::Taken>>(fail("store", "the seat could not be stored"));
+  with(
+      *live, [taken, seat, name](Table& t, Time at, Effects& effects) { *taken = t.take(seat, name, at, effects); },
+      [taken, then](bool ok) { then(ok ? *taken : fail("store", "the seat could not be stored")); });
+}
+
+void House::look(const std::string& id, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise) {
+  if (is_closing_) return otherwise(closing());
+  const auto live = find(id);
+  if (!live) return otherwise(live.error());
+  with(
+      *live, [ask](Table& t, Time, Effects&) { ask(t); },
+      [otherwise](bool ok) {
+        if (!ok) otherwise({"store", "the table is being read again; please ask once more"});
+      });
+}
+
+void House::wake(const std::string& id) {
+  if (const auto live = find(id); !live)
+    log_warning("table does not wake", {{"table", id}, {"why", live.error().text}});
+}
+
+// --- Time -----------------------------------------------------------------------------------------------
+
+void House::tick(Time now) {
+  if (is_closing_) return;
+  // Copies: what happens at one table may lose or load others.
+  std::vector<std::shared_ptr<Live>> all;
+  all.reserve(live_.size());
+  for (const auto& [id, live] : live_)
+    if (!live->storing) all.push_back(live);
+  for (const auto& live : all)
+    if (live->table && !live->storing && live->table->is_timed())
+      with(live, [](Table& t, Time at, Effects& effects) { t.tick(at, effects); });
+
+  if (now - swept_ < 1000) return;
+  swept_ = now;
+  for (const auto& live : all) {
+    if (!live->table || live->storing || !live->waiting.empty() || !live->wires.empty()) continue;
+    if (!live->table->is_quiet() || now - live->touched < doors_.idle) continue;
+    log_debug("table put away", {{"table", live->table->info().id}});
+    live_.erase(live->table->info().id);
+    doors_.metrics.tables.add(-1);
+  }
+  std::vector<ConnId> silent;
+  for (const auto& [conn, c] : connections_)
+    if (!c.greeted && now - c.since > doors_.limits.hello_within) silent.push_back(conn);
+  for (ConnId conn : silent) part(conn, "message", "nothing was said");
+}
+
+void House::close(std::function<void()> then) {
+  closed_ = std::move(then);
+  is_closing_ = true;
+  check_closed();  // what waits for a table that is being stored was accepted and is still done
+}
+
+void House::check_closed() {
+  if (!is_closing_ || storing_ > 0 || !closed_) return;
+  const auto bye = shared(bye_text("closing", "the server is closing; it will be back"));
+  for (const auto& [conn, c] : connections_) {
+    c.wire->send(bye);
+    c.wire->close();
+  }
+  const auto then = std::move(closed_);
+  closed_ = nullptr;
+  then();
+}
+
+}  // namespace faubourg::server

@@ -1,0 +1,41 @@
+// server/net.h - sockets: HTTP and WebSocket on Boost.Beast, one io_context a thread.
+//
+//   Net net(setup, threads);
+//   net.listen("127.0.0.1", 8080);         // throws Failure
+//   net.run();                              // threads start; net.stop() lets them end
+//
+// Every thread accepts for itself (SO_REUSEPORT). A WebSocket is handed over, once its table is known, to the thread
+// that owns the table, before the upgrade is answered: from then on everything about that table happens on one thread.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "server/api.h"
+
+namespace faubourg::server {
+
+class Net {
+ public:
+  explicit Net(int threads);
+  ~Net();
+
+  int threads() const;
+  std::function<void(std::function<void()>)> poster(int thread) const;  // runs something on that thread
+
+  struct Setup {
+    const Api* api = nullptr;
+    Addresses* addresses = nullptr;
+    Limits limits;
+    std::vector<std::string> proxies;
+  };
+  int listen(const std::string& address, int port, const Setup&);  // the port; throws Failure
+  void run(std::function<void(int thread)> tick);                  // starts the threads; tick every 50 ms on each
+  void stop_accepting();
+  void stop();  // waits a moment for what is still being sent, then for the threads
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace faubourg::server

@@ -1,0 +1,191 @@
+#include "server/options.h"
+
+#include <charconv>
+#include <fstream>
+#include <map>
+#include <sstream>
+
+namespace faubourg::server {
+namespace {
+
+using Set = std::function<Verdict(Options&, const std::string&)>;
+
+struct Entry {
+  const char* name;
+  const char* value;
+  const char* help;
+  Set set;
+};
+
+Verdict read_number(const std::string& text, std::int64_t least, std::int64_t most, std::int64_t& out) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < least || value > most)
+    return refuse("option", "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
+                                ", not " + brief(Json(text)));
+  out = value;
+  return {};
+}
+
+template <class Assign>
+Set number(std::int64_t least, std::int64_t most, Assign assign) {
+  return [=](Options& options, const std::string& text) -> Verdict {
+    std::int64_t value = 0;
+    if (Verdict no = read_number(text, least, most, value)) return no;
+    assign(options, value);
+    return {};
+  };
+}
+
+template <class Assign>
+Set text(Assign assign) {
+  return [=](Options& options, const std::string& value) -> Verdict {
+    assign(options, value);
+    return {};
+  };
+}
+
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> parts;
+  std::istringstream in(list);
+  for (std::string part; std::getline(in, part, ',');)
+    if (!part.empty()) parts.push_back(part);
+  return parts;
+}
+
+const std::vector<Entry>& entries() {
+  static const std::vector<Entry> all = {
+      {"port", "NUMBER", "where to listen; 0: any free port (8080)",
+       number(0, 65535, [](Options& o, std::int64_t v) { o.port = int(v); })},
+      {"bind", "ADDRESS", "on which address; 0.0.0.0 for all (127.0.0.1)",
+       text([](Options& o, const std::string& v) { o.bind = v; })},
+      {"data", "DIR", "where tables are kept (faubourg-data)",
+       text([](Options& o, const std::string& v) { o.data = v; })},
+      {"web", "DIR", "the built page", text([](Options& o, const std::string& v) { o.web = v; })},
+      {"threads", "NUMBER", "of the network; 0: as many as cores, at most 4 (0)",
+       number(0, 256, [](Options& o, std::int64_t v) { o.threads = int(v); })},
+      {"bot-threads", "NUMBER", "where bots think; 0: as many as cores (0)",
+       number(0, 256, [](Options& o, std::int64_t v) { o.bot_threads = int(v); })},
+      {"log-level", "LEVEL", "debug, info, warning, error or off (info)",
+       [](Options& o, const std::string& v) -> Verdict {
+         const Result<Level> level = read_level(v);
+         if (!level) return refuse("option", "must be debug, info, warning, error or off, not " + brief(Json(v)));
+         o.log_level = *level;
+         return {};
+       }},
+      {"origin", "LIST", "pages of other addresses that may connect, comma-separated",
+       text([](Options& o, const std::string& v) { o.origins = split(v); })},
+      {"proxy", "LIST", "addresses of proxies whose X-Forwarded-For is believed",
+       text([](Options& o, const std::string& v) { o.proxies = split(v); })},
+      {"messages-per-second", "NUMBER", "of one connection, three times as many at once (20)",
+       number(1, 10'000'000,
+              [](Options& o, std::int64_t v) {
+                o.limits.messages_per_second = double(v);
+                o.limits.message_burst = double(v) * 3;
+              })},
+      {"requests-per-second", "NUMBER", "by HTTP from one address, eight times as many at once (50)",
+       number(1, 10'000'000,
+              [](Options& o, std::int64_t v) {
+                o.limits.requests_per_second = double(v);
+                o.limits.request_burst = double(v) * 8;
+              })},
+      {"connections-per-address", "NUMBER", "WebSockets (200)",
+       number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.connections_per_address = int(v); })},
+      {"tables-per-address", "NUMBER", "opened within an hour (60)",
+       number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.tables_per_address = double(v); })},
+      {"idle", "SECONDS", "a quiet table is put away (600)",
+       number(0, 86'400, [](Options& o, std::int64_t v) { o.idle = v * 1000; })},
+      {"absent", "SECONDS", "until the seat of an absent person may be given away (120)",
+       number(0, 86'400, [](Options& o, std::int64_t v) { o.absent = v * 1000; })},
+      {"think", "MILLISECONDS", "a bot may think (10000)",
+       number(10, 600'000, [](Options& o, std::int64_t v) { o.think = v; })},
+  };
+  return all;
+}
+
+const Entry* find(std::string_view name) {
+  for (const Entry& entry : entries())
+    if (name == entry.name) return &entry;
+  return nullptr;
+}
+
+std::string environment_name(std::string_view name) {
+  std::string upper = "FAUBOURG_";
+  for (char c : name) upper += c == '-' ? '_' : char(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
+  return upper;
+}
+
+std::string trimmed(std::string_view s) {
+  const std::size_t from = s.find_first_not_of(" \t\r"), to = s.find_last_not_of(" \t\r");
+  return from == std::string_view::npos ? "" : std::string(s.substr(from, to - from + 1));
+}
+
+Verdict read_config(const std::string& path, std::map<std::string, std::string>& values) {
+  std::ifstream in(path);
+  if (!in) return refuse("option", "config: cannot read " + path);
+  std::string line;
+  for (int number = 1; std::getline(in, line); ++number) {
+    const std::string content = trimmed(std::string_view(line).substr(0, line.find('#')));
+    if (content.empty()) continue;
+    const std::string place = path + ":" + std::to_string(number) + ": ";
+    const std::size_t equals = content.find('=');
+    if (equals == std::string::npos) return refuse("option", place + "must be NAME = VALUE");
+    const std::string name = trimmed(content.substr(0, equals));
+    if (!find(name)) return refuse("option", place + "there is no option " + brief(Json(name)));
+    values[name] = trimmed(content.substr(equals + 1));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Options> read_options(std::span<const std::string> arguments, const Environment& environment) {
+  std::map<std::string, std::string> given;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    std::string name = arguments[i];
+    if (!name.starts_with("--")) return fail("option", brief(Json(name)) + " is no option");
+    name = name.substr(2);
+    std::string value;
+    if (const std::size_t equals = name.find('='); equals != std::string::npos) {
+      value = name.substr(equals + 1);
+      name = name.substr(0, equals);
+    } else if (i + 1 < arguments.size()) {
+      value = arguments[++i];
+    } else {
+      return fail("option", "--" + name + " needs a value");
+    }
+    if (name != "config" && !find(name)) return fail("option", "there is no option --" + name);
+    given[name] = value;
+  }
+
+  std::map<std::string, std::string> from_file;
+  std::string config;
+  if (const char* value = environment("FAUBOURG_CONFIG")) config = value;
+  if (given.contains("config")) config = given["config"];
+  if (!config.empty())
+    if (Verdict no = read_config(config, from_file)) return std::unexpected(*no);
+
+  Options options;
+  for (const Entry& entry : entries()) {
+    const std::string variable = environment_name(entry.name);
+    std::optional<std::pair<std::string, std::string>> chosen;  // where from, value
+    if (from_file.contains(entry.name)) chosen = {config + ": " + entry.name, from_file[entry.name]};
+    if (const char* value = environment(variable.c_str())) chosen = {variable, value};
+    if (given.contains(entry.name)) chosen = {std::string("--") + entry.name, given[entry.name]};
+    if (!chosen) continue;
+    if (Verdict no = entry.set(options, chosen->second)) return fail("option", chosen->first + " " + no->text);
+  }
+  return options;
+}
+
+std::string options_help() {
+  std::string help;
+  const auto line = [&](const std::string& left, const char* right) {
+    help += "  " + left + std::string(left.size() < 34 ? 34 - left.size() : 1, ' ') + right + "\n";
+  };
+  for (const Entry& entry : entries()) line(std::string("--") + entry.name + " " + entry.value, entry.help);
+  line("--config FILE", "options as lines NAME = VALUE");
+  return help;
+}
+
+}  // namespace faubourg::server

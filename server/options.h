@@ -1,0 +1,41 @@
+// server/options.h - how a server is set up: command line, environment, file, defaults, in this order of weight.
+//
+//   Result<Options> options = read_options({"--port", "9000"}, environment);
+//
+// Every option has one name: `--log-level debug` on the command line, FAUBOURG_LOG_LEVEL=debug in the environment,
+// `log-level = debug` in the file named by --config (lines; # begins a comment).
+#pragma once
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/result.h"
+#include "server/limits.h"
+#include "server/log.h"
+
+namespace faubourg::server {
+
+struct Options {
+  std::string bind = "127.0.0.1";
+  int port = 8080;                     // 0: any free one
+  std::string data = "faubourg-data";  // folder of the store
+  std::string web;                     // folder of the built page; empty: none
+  int threads = 0;                     // of the network; 0: one for each core, at most 4
+  int bot_threads = 0;                 // 0: one for each core
+  Level log_level = Level::Info;
+  std::vector<std::string> origins;  // besides the server's own, "https://play.example.org"
+  std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
+  Limits limits;
+  Time idle = 600'000;    // a quiet table is put away
+  Time absent = 120'000;  // the seat of an absent person may be given away
+  Time think = 10'000;    // a bot's deadline
+};
+
+using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own
+
+// Code "option"; the text names the source and the option.
+Result<Options> read_options(std::span<const std::string> arguments, const Environment&);
+std::string options_help();  // one line an option
+
+}  // namespace faubourg::server

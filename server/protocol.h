@@ -1,0 +1,79 @@
+// server/protocol.h - the messages of a table's WebSocket (docs/protocol.md), read and written.
+//
+//   Result<Message> message = read_message(text);          // strict: code "json" or "message", with the place
+//   if (message->kind == Message::Move) …
+//
+// Reading judges the form alone; whether a seat is held or a move is legal is the table's matter.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/match.h"
+#include "server/store.h"
+
+namespace faubourg::server {
+
+struct Message {
+  enum Kind : std::uint8_t {
+    Hello,
+    Move,
+    Hint,
+    At,
+    Chat,
+    Pause,
+    Resume,
+    Undo,
+    Agree,
+    Refuse,
+    Resign,
+    Rematch,
+    Leave,
+    Give,
+    Back,
+    Name,
+    Ping
+  };
+  Kind kind = Ping;
+  std::optional<std::int64_t> id;
+  std::optional<Seat> seat;
+  std::int64_t era = 0;
+  std::size_t n = 0;
+  std::vector<std::string> tokens;  // hello
+  std::string text;                 // move (do), chat (text)
+  std::string name;                 // chat of a watcher, name
+  std::string bot;                  // leave, give; empty: the seat is opened
+  std::optional<Viewer> as;         // at
+  std::optional<std::size_t> to;    // undo
+  bool revealed = false;            // undo
+  std::size_t most = 3;             // hint
+};
+
+Result<Message> read_message(std::string_view text);
+
+// "public", "all" or a seat.
+Result<Viewer> read_viewer(std::string_view);
+std::string write_viewer(Viewer);  // as JSON: 0, "public", "all"
+
+// A name of a person or a chat line: trimmed; 1 to `longest` characters; no control characters, no invisible ones.
+Result<std::string> clean(std::string_view text, std::size_t longest, const char* code);
+inline constexpr std::size_t kLongestName = 24, kLongestChat = 500;
+
+// Parts of answers
+Json turn_json(const Turn&);
+Json outcome_json(const Outcome&);
+Json chat_json(const ChatLine&);
+
+// Positions from … to (none when from > to) with all events, as `who` may see them.
+Json frames_json(const Match&, const std::vector<std::string>& names, Viewer who, std::size_t from, std::size_t to);
+
+// Whole answers
+std::string ok_text(std::int64_t id);
+std::string no_text(std::optional<std::int64_t> id, const Error&);
+std::string bye_text(std::string_view code, std::string_view text);
+
+// Appends a JSON string, quoted and escaped; the fast way for moves and events.
+void append_quoted(std::string& out, std::string_view text);
+
+}  // namespace faubourg::server

@@ -1,0 +1,120 @@
+#include "server/serve.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <future>
+#include <iostream>
+#include <thread>
+
+#include "server/failure.h"
+#include "server/net.h"
+#include "server/secrets.h"
+
+namespace faubourg::server {
+namespace {
+
+int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
+
+}  // namespace
+
+struct Server::Impl {
+  Options options;
+  Metrics metrics;
+  Lobby lobby;
+  Addresses addresses;
+  std::unique_ptr<Store> store;
+  Net net;
+  std::vector<std::unique_ptr<House>> houses;
+  std::unique_ptr<Workers> workers;
+  std::unique_ptr<Api> api;
+  int port = 0;
+
+  explicit Impl(const Options& o)
+      : options(o), addresses(o.limits), net(o.threads > 0 ? o.threads : std::min(4, cores())) {}
+};
+
+Server::Server(const Options& options) : impl_(std::make_unique<Impl>(options)) {
+  Impl& s = *impl_;
+  std::error_code error;
+  std::filesystem::create_directories(options.data, error);
+  if (error) throw Failure("cannot create " + options.data + ": " + error.message());
+  s.store = open_sqlite((std::filesystem::path(options.data) / "tables.sqlite").string(), s.metrics);
+  s.workers = std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : cores(), s.metrics);
+  Houses houses;
+  for (int i = 0; i < s.net.threads(); ++i) {
+    s.houses.push_back(std::make_unique<House>(Doors{*s.store, s.lobby, *s.workers, s.metrics, options.limits,
+                                                     Tuning{options.think, options.absent, random_bits}, options.idle,
+                                                     s.net.poster(i), now}));
+    houses.all.push_back(s.houses.back().get());
+    houses.post.push_back(s.net.poster(i));
+  }
+  for (const Listed& listed : s.store->list_public(1000))
+    if (const Result<TableInfo> info = read_document(listed.document.json)) s.lobby.show(*info, 0, {});
+  s.api = std::make_unique<Api>(
+      Api::Setup{houses, *s.store, s.lobby, s.metrics, s.addresses, options.limits, options.origins, options.web});
+  s.port = s.net.listen(options.bind, options.port, {s.api.get(), &s.addresses, options.limits, options.proxies});
+  // Tables with a running clock go on by themselves.
+  for (const std::string& table : s.store->list_clocked()) {
+    const std::size_t owner = houses.owner(table);
+    houses.post[owner]([house = houses.all[owner], table] { house->wake(table); });
+  }
+  s.net.run([&s](int thread) { s.houses[std::size_t(thread)]->tick(now()); });
+  log_info("listening", {{"address", options.bind},
+                         {"port", s.port},
+                         {"threads", s.net.threads()},
+                         {"data", options.data},
+                         {"version", FAUBOURG_VERSION}});
+}
+
+Server::~Server() {
+  Impl& s = *impl_;
+  log_info("closing");
+  s.net.stop_accepting();
+  for (int i = 0; i < s.net.threads(); ++i) {
+    std::promise<void> closed;
+    s.net.poster(i)([&] { s.houses[std::size_t(i)]->close([&] { closed.set_value(); }); });
+    closed.get_future().wait();
+  }
+  s.net.stop();
+  s.workers.reset();  // their answers find nobody any more
+  s.store.reset();    // commits what it still holds
+  log_info("closed");
+}
+
+int Server::port() const { return impl_->port; }
+
+int serve(std::span<const std::string> arguments, std::ostream& out) {
+  if (std::ranges::find(arguments, "--help") != arguments.end()) {
+    out << "faubourg serve: tables in the browser\n\n" << options_help();
+    return 0;
+  }
+  const Result<Options> options = read_options(arguments, [](const char* name) { return std::getenv(name); });
+  if (!options) {
+    std::cerr << "faubourg serve: " << options.error().text << "\n";
+    return 2;
+  }
+  set_level(options->log_level);
+  // Taken by this thread alone, by waiting for them; blocked before any other thread begins.
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    Server server(*options);
+    const std::string host = options->bind.find(':') == std::string::npos ? options->bind : "[" + options->bind + "]";
+    out << "http://" << host << ":" << server.port() << "/" << std::endl;
+    int signal = 0;
+    sigwait(&signals, &signal);
+    log_info("asked to close", {{"signal", signal}});
+  } catch (const Failure& failure) {
+    log_error("failed", {{"why", failure.what()}});
+    return 2;
+  }
+  pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
+  return 0;
+}
+
+}  // namespace faubourg::server

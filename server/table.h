@@ -1,0 +1,197 @@
+// server/table.h - one live match: who sits there, what they say, what follows. No socket, no thread, no disk.
+//
+//   auto table = Table::open(info, box, tuning, now, effects);    // or Table::load(stored, …)
+//   table->message(connection, message, now, effects);
+//   // then, by the host: store effects.changes; only after that send effects.sends, ask effects.asks
+//
+// A table handles one call at a time. Each call first changes the table in memory and describes in `effects` what must
+// be stored and what may be told afterwards. If storing fails, the host throws the table away: the store is the
+// only truth. Time is handed in, so that clocks can be driven by hand.
+#pragma once
+#include <functional>
+#include <map>
+
+#include "games/box.h"
+#include "server/protocol.h"
+#include "server/table_info.h"
+
+namespace faubourg::server {
+
+using ConnId = std::uint64_t;
+using SharedText = std::shared_ptr<const std::string>;  // one message, built once, sent to many
+
+// What the host may set; the defaults are for people.
+struct Tuning {
+  Time think = 10'000;                  // a bot's time; then a random legal move is played
+  Time absent = 120'000;                // after so long the host may give a person's seat away
+  std::function<std::uint64_t()> luck;  // 64 bits nobody can foresee, fresh at each call
+};
+
+// A question to a thinking thread. `seen` is redealt for the seat: nothing hidden leaves the table with it.
+struct Ask {
+  std::string table;
+  const Box* box = nullptr;
+  std::int64_t era = 0;
+  std::size_t n = 0;
+  Seat seat = kNobody;
+  std::string bot;       // who decides; empty: hints are wanted
+  std::size_t most = 0;  // hints
+  ConnId conn = 0;       // hints: for whom
+  std::optional<std::int64_t> id;
+  std::uint64_t seed = 0;
+  std::unique_ptr<Match> seen;
+};
+
+struct Answer {
+  std::int64_t era = 0;
+  std::size_t n = 0;
+  Seat seat = kNobody;
+  std::string move;  // of a bot; empty: it failed
+  bool is_hint = false;
+  std::vector<Hint> hints;
+  ConnId conn = 0;
+  std::optional<std::int64_t> id;
+};
+
+struct Sending {
+  ConnId conn = 0;
+  SharedText text;
+};
+
+struct Effects {
+  std::vector<Change> changes;  // to be stored, all together, before anything below happens
+  std::vector<Sending> sends;
+  std::vector<ConnId> closes;  // after what is sent to them
+  std::vector<Ask> asks;
+  bool summary_changed = false;                               // lists of tables should hear of it
+  int moves = 0, bot_moves = 0, fallbacks = 0, refusals = 0;  // for the figures
+};
+
+class Table {
+ public:
+  // Making one. open() expects persons with their hashes set; the game begins if no seat is open.
+  static Result<std::unique_ptr<Table>> open(TableInfo, const Box&, const Tuning&, Time, Effects&);
+  static Result<std::unique_ptr<Table>> load(const Stored&, const Box&, const Tuning&, Time);
+  void wake(Time, Effects&);  // after load: draws, asks bots, starts the clock
+
+  // Connections. A message before hello is refused; whoever is gone is told nothing more.
+  void message(ConnId, const Message&, Time, Effects&);
+  void gone(ConnId, Time, Effects&);
+
+  // Questions by HTTP
+  struct Taken {
+    Seat seat = 0;
+    std::string token;
+  };
+  Result<Taken> take(std::optional<Seat>, std::string_view name, Time, Effects&);
+  Json summary() const;
+  std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;  // those that fit
+  bool may_look(Viewer, const std::vector<std::string>& tokens) const;
+  std::string record_text(Viewer) const;
+  Json frames(Viewer, std::size_t from, std::size_t to) const;  // empty when from > to
+  bool your_turn(const std::vector<Seat>& seats) const;
+
+  // Time passes; bots answer. An answer to an older question changes nothing.
+  void tick(Time, Effects&);
+  void answer(const Answer&, Time, Effects&);
+
+  const TableInfo& info() const { return info_; }
+  const Match& match() const { return *match_; }
+  bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
+  bool is_quiet() const;  // nobody there, no clock runs, no bot thinks: may be put away
+  std::size_t connections() const { return here_.size(); }
+
+ private:
+  struct Here {  // a connection that has said hello
+    std::vector<Seat> seats;
+  };
+  struct Offer {
+    bool is_undo = true;
+    Seat by = 0;
+    std::size_t to = 0;
+    bool revealed = false;
+    std::vector<bool> agreed, asked;
+  };
+  struct Known {  // legal moves of the position, asked for often and costly
+    std::vector<std::string> moves;
+    bool complete = true;
+  };
+
+  Table(TableInfo, std::unique_ptr<Match>, const Box&, Tuning);
+  SeatInfo& seat_at(Seat seat) { return info_.seats[std::size_t(seat)]; }
+  const SeatInfo& seat_at(Seat seat) const { return info_.seats[std::size_t(seat)]; }
+
+  // table.cpp: the game
+  void hello(ConnId, const Message&, Time, Effects&);
+  Verdict move(ConnId, Seat, const Message&, Time, Effects&);
+  Verdict hint(ConnId, Seat, const Message&, Effects&);
+  Verdict look(ConnId, const Message&, Effects&);
+  void advance(Time);               // begins, draws and plays what is forced until somebody must decide
+  void after_decision(Seat, Time);  // the clock of whoever has decided
+  bool is_on() const { return info_.state == State::Playing && !info_.paused; }
+  std::optional<Seat> decider() const;  // while the game is on
+  const Known& known() const;
+  void bot_decides(const std::string& move, Time, Effects&);
+  void run_clock(Time);  // stops the old clock, starts that of the decider
+  void check_clock(Time);
+
+  // table_seats.cpp: the people
+  Verdict act(ConnId, Seat, const Message&, Time);
+  Verdict undo(ConnId, Seat, const Message&, Time);
+  Verdict chat(ConnId, const Message&, Time);
+  Verdict leave(Seat, const Message&, Time);
+  Verdict give(ConnId, const Message&, Time);
+  Verdict want_rematch(Seat, Time);
+  Verdict resign(Seat, Time);
+  void settle_offer(Time);  // carries it out when all have agreed
+  void empty_seat(Seat, const std::string& bot);
+  void offer(Offer, ConnId);
+  bool has_bot(const std::string& name) const;
+  bool is_present(Seat) const;
+  std::optional<Seat> host() const;
+  void note(const char* what, std::string who, Time);
+
+  // table_tell.cpp: what is told
+  void flush(Time, Effects&);  // the end of every call: what has changed, to store and to tell
+  void greet(ConnId, std::size_t from, Time, Effects&);
+  std::string table_text(const Here&) const;
+  std::string new_text(Viewer, std::size_t from, Time) const;
+  void tell_new(ConnId, std::size_t from, Time, Effects&, std::map<int, SharedText>* shared = nullptr) const;
+  void send(ConnId, std::string, Effects&) const;
+
+  TableInfo info_;
+  std::unique_ptr<Match> match_;
+  const Box& box_;
+  Tuning tuning_;
+  std::vector<ChatLine> chat_;  // the last 100
+  std::map<ConnId, Here> here_;
+  std::optional<Offer> offer_;
+  std::vector<Time> away_since_;  // by seat; 0: present
+
+  // The clock: whose runs, and since when
+  std::optional<Seat> running_;
+  Time running_since_ = 0;
+  std::optional<std::pair<std::int64_t, std::size_t>> timed_;  // the decision its time was given for
+
+  // The question a bot has been asked, so that it is asked once
+  struct Thinking {
+    std::int64_t era;
+    std::size_t n;
+    std::string bot;
+    Time due;
+  };
+  std::optional<Thinking> thinking_;
+
+  // Since the last flush
+  std::size_t told_ = 0;            // events stored and told
+  std::optional<std::size_t> cut_;  // taken back to
+  bool document_changed_ = false;
+  bool table_changed_ = false;  // a `table` message is due
+  bool play_changed_ = false;   // a `new` message is due although no event came
+  std::vector<ChatLine> chat_new_;
+  std::vector<ConnId> regreet_;  // those whose seats changed
+  std::optional<Change> next_table_;
+  mutable std::optional<Known> known_;  // of the present position
+};
+
+}  // namespace faubourg::server

@@ -1,0 +1,197 @@
+#include "server/table_info.h"
+
+#include "server/protocol.h"
+
+namespace faubourg::server {
+namespace {
+
+constexpr const char* kStates[] = {"waiting", "playing", "over"};
+constexpr const char* kSeats[] = {"open", "person", "bot"};
+
+ClockRule read_clock(const At& at) {
+  ClockRule rule;
+  const std::string kind = at["kind"].one_of({"none", "move", "budget"});
+  if (kind == "none") {
+    at.only({"kind"});
+    return rule;
+  }
+  rule.kind = kind == "move" ? ClockRule::Move : ClockRule::Budget;
+  rule.seconds = int(at["seconds"].integer(5, 604'800));
+  if (rule.kind == ClockRule::Budget) {
+    at.only({"kind", "seconds", "increment"});
+    if (at.has("increment")) rule.increment = int(at["increment"].integer(0, 3600));
+  } else {
+    at.only({"kind", "seconds"});
+  }
+  return rule;
+}
+
+std::string read_name(const At& at) {
+  Result<std::string> name = clean(at.text(400), kLongestName, "name");
+  if (name) return *name;
+  at.fault("the name " + name.error().text);
+  return "";
+}
+
+SeatInfo read_seat(const At& at) {
+  SeatInfo seat;
+  const std::string kind = at["kind"].one_of({"open", "person", "bot"});
+  if (kind == "open") {
+    at.only({"kind"});
+  } else if (kind == "person") {
+    at.only({"kind", "name"});
+    seat.kind = SeatInfo::Person;
+    seat.name = read_name(at["name"]);
+  } else {
+    at.only({"kind", "bot", "name"});
+    seat.kind = SeatInfo::Bot;
+    seat.bot = at["bot"].text(64);
+    seat.name = at.has("name") ? read_name(at["name"]) : seat.bot;
+  }
+  return seat;
+}
+
+template <class T>
+Json array_of(const std::vector<T>& items) {
+  Json array = Json::array();
+  for (const T& item : items) array.push_back(item);
+  return array;
+}
+
+}  // namespace
+
+const char* state_word(State state) { return kStates[int(state)]; }
+
+std::vector<std::string> TableInfo::names() const {
+  std::vector<std::string> names;
+  for (const SeatInfo& seat : seats) names.push_back(seat.kind == SeatInfo::Open ? "open" : seat.name);
+  return names;
+}
+
+Result<TableInfo> read_opening(const Json& json) {
+  Fault fault;
+  const At root(json, fault, "", "message");
+  root.require(json.is_object(), "must be an object");
+  if (fault) return std::unexpected(*fault);
+  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto"});
+  TableInfo info;
+  info.game = root["game"].text(64);
+  if (root.has("options")) info.options = root["options"].json();
+  root.require(info.options.is_object(), "options must be an object");
+  for (const At& seat : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_seat(seat));
+  if (root.has("public")) info.is_public = root["public"].boolean();
+  if (root.has("auto")) info.plays_forced = root["auto"].boolean();
+  if (root.has("clock")) info.clock = read_clock(root["clock"]);
+  if (root.has("takeover") && !root["takeover"].is_null()) info.takeover = root["takeover"].text(64);
+  if (fault) return std::unexpected(*fault);
+  info.rematch.assign(info.seats.size(), false);
+  if (info.clock.kind != ClockRule::None) info.left.assign(info.seats.size(), Time(info.clock.seconds) * 1000);
+  return info;
+}
+
+Document TableInfo::document() const {
+  Json list = Json::array();
+  for (const SeatInfo& seat : seats)
+    list.push_back({{"kind", kSeats[seat.kind]},
+                    {"name", seat.name},
+                    {"bot", seat.bot},
+                    {"hash", seat.hash},
+                    {"standin", seat.standin},
+                    {"late", seat.late},
+                    {"resigned", seat.resigned}});
+  const Json json = {{"id", id},
+                     {"game", game},
+                     {"options", options},
+                     {"rules", rules},
+                     {"public", is_public},
+                     {"auto", plays_forced},
+                     {"clock", clock_json(clock)},
+                     {"takeover", takeover},
+                     {"created", created},
+                     {"state", state_word(state)},
+                     {"paused", paused},
+                     {"era", era},
+                     {"seats", list},
+                     {"left", array_of(left)},
+                     {"rematch", array_of(rematch)},
+                     {"next", next},
+                     {"why", why},
+                     {"chats", chats},
+                     {"changed", changed}};
+  return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json)};
+}
+
+Result<TableInfo> read_document(std::string_view text) {
+  const Result<Json> json = parse_json(text);
+  if (!json) return std::unexpected(json.error());
+  constexpr std::int64_t kLarge = std::int64_t(1) << 53;
+  Fault fault;
+  const At root(*json, fault, "", "store");
+  TableInfo info;
+  info.id = root["id"].text();
+  info.game = root["game"].text();
+  info.options = root["options"].json();
+  info.rules = int(root["rules"].integer(1, 1'000'000));
+  info.is_public = root["public"].boolean();
+  info.plays_forced = root["auto"].boolean();
+  info.clock = read_clock(root["clock"]);
+  info.takeover = root["takeover"].text();
+  info.created = root["created"].integer(0, kLarge);
+  const std::string state = root["state"].one_of({"waiting", "playing", "over"});
+  info.state = state == "waiting" ? State::Waiting : state == "playing" ? State::Playing : State::Over;
+  info.paused = root["paused"].boolean();
+  info.era = root["era"].integer(0, kLarge);
+  for (const At& at : root["seats"].list(1, kMostSeats)) {
+    SeatInfo seat;
+    const std::string kind = at["kind"].one_of({"open", "person", "bot"});
+    seat.kind = kind == "open" ? SeatInfo::Open : kind == "person" ? SeatInfo::Person : SeatInfo::Bot;
+    seat.name = at["name"].text();
+    seat.bot = at["bot"].text();
+    seat.hash = at["hash"].text();
+    seat.standin = at["standin"].text();
+    seat.late = at["late"].boolean();
+    seat.resigned = at["resigned"].boolean();
+    info.seats.push_back(std::move(seat));
+  }
+  for (const At& at : root["left"].list(0, kMostSeats)) info.left.push_back(at.integer(-kLarge, kLarge));
+  for (const At& at : root["rematch"].list(info.seats.size(), info.seats.size())) info.rematch.push_back(at.boolean());
+  info.next = root["next"].text();
+  info.why = root["why"].text();
+  info.chats = root["chats"].integer(0, kLarge);
+  info.changed = root["changed"].integer(0, kLarge);
+  if (fault) return std::unexpected(*fault);
+  return info;
+}
+
+Json clock_json(const ClockRule& rule) {
+  switch (rule.kind) {
+    case ClockRule::Move: return {{"kind", "move"}, {"seconds", rule.seconds}};
+    case ClockRule::Budget: return {{"kind", "budget"}, {"seconds", rule.seconds}, {"increment", rule.increment}};
+    case ClockRule::None: break;
+  }
+  return {{"kind", "none"}};
+}
+
+Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn) {
+  Json seats = Json::array();
+  for (int i = 0; i < info.players(); ++i) {
+    const SeatInfo& seat = info.seats[std::size_t(i)];
+    Json one = {{"seat", i}, {"kind", kSeats[seat.kind]}};
+    if (seat.kind != SeatInfo::Open) one["name"] = seat.name;
+    if (seat.kind == SeatInfo::Bot) one["bot"] = seat.bot;
+    seats.push_back(std::move(one));
+  }
+  return {{"table", info.id},
+          {"game", info.game},
+          {"options", info.options},
+          {"public", info.is_public},
+          {"state", state_word(info.state)},
+          {"seats", seats},
+          {"clock", clock_json(info.clock)},
+          {"n", n},
+          {"turn", turn ? Json(*turn) : Json(nullptr)},
+          {"created", info.created},
+          {"changed", info.changed}};
+}
+
+}  // namespace faubourg::server

@@ -1,0 +1,12 @@
+// server/time.h - points in time as the server counts them.
+#pragma once
+#include <cstdint>
+
+namespace faubourg::server {
+
+using Time = std::int64_t;  // milliseconds since 1970-01-01 UTC
+
+// Never goes back, even when the machine's clock is set: the wall clock at the start plus the time gone by.
+Time now();
+
+}  // namespace faubourg::server
