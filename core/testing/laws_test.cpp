@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include GAME_HEADER
+#include "core/testing/allocations.h"
 #include "core/testing/laws.h"
 #include "games/all.h"
 
@@ -171,6 +172,28 @@ TEST(Laws, ARecordReplaysToTheSameStateAndHash) {
     EXPECT_EQ(to_text(match.view(kRecord)), there);
     EXPECT_EQ(match.size(), half);
   });
+}
+
+// The search path never touches the heap: 1,000 random games (or 400,000 events, in long games) after a warm-up.
+TEST(Laws, RandomPlayoutsAllocateNothing) {
+  const auto g = make_game(box().info().most, Json::object());
+  std::vector<typename G::Move> list;
+  std::uint64_t events = 0;
+  const auto play = [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t i = first; i < last && events < 400'000; ++i) {
+      Rng rng = Rng::of(7, i);
+      typename G::State s = g->start();
+      for (; g->turn(s).kind != Turn::End; ++events) play_random(*g, s, rng, list);
+      (void)g->outcome(s);
+    }
+  };
+  play(0, 20);
+  events = 0;
+  list.reserve(100'000);  // a list that grows to its largest size once is warm-up too
+  const std::size_t before = allocations();
+  play(0, 1000);
+  EXPECT_EQ(allocations() - before, 0u) << events << " events";
+  EXPECT_GT(before, 0u) << "the counter counts";
 }
 
 TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {

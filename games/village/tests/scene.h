@@ -71,11 +71,16 @@ class Scene {
   }
   Json view() const { return match_->view(kPublic); }
   std::string phase() const { return view()["phase"].get<std::string>(); }
-  std::string scores() const { return joined([](const Json& seat) { return std::to_string(seat["score"].get<int>()); }); }
-  std::string pawns() const { return joined([](const Json& seat) { return seat["pawn"].get<std::string>(); }); }
+  std::string scores() const {
+    return joined([](const Json& seat) { return std::to_string(seat["score"].get<int>()); });
+  }
+  std::string pawns() const {
+    return joined([](const Json& seat) { return seat["pawn"].get<std::string>(); });
+  }
   std::string discard() const {
     std::string text;
-    for (const Json& card : view()["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
+    const Json seen = view();
+    for (const Json& card : seen["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
     return text.empty() ? "-" : text;
   }
   std::string hand(std::size_t seat) const {
