@@ -8,8 +8,8 @@ const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [svelte()],
   resolve: {
-    alias: { $web: here('./src'), $games: here('../games') },
-    dedupe: ['svelte'], // a game's board lives outside this folder and uses this folder's Svelte
+    alias: { $web: here('./src'), $games: here('../games'), $test: here('./test') },
+    dedupe: ['svelte', 'vitest'], // a game's board lives outside this folder and uses this folder's Svelte
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}), // jsdom is a browser too
   },
   build: {
@@ -23,6 +23,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000, // machines may be busy
     server: { deps: { inline: [/svelte/] } },
   },
 });

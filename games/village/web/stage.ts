@@ -24,10 +24,9 @@ export function bestPayment(payments: Iterable<string>): string | null {
 function buildSlots(scene: S, needs: number): Slot[] {
   const { picked, legal } = scene;
   const slots: Slot[] = [];
-  const kinds = [...alternatives(legal, picked, 1)];
   const kind = picked[1];
-  if (kind && kinds.length === 1) slots.push({ text: kindName(kind, scene.lang), art: house(kind as Building), state: 'picked' });
-  else for (const k of kinds) slots.push({ text: kindName(k, scene.lang), art: house(k as Building), state: k === kind ? 'chosen' : 'now', word: k, place: 1 });
+  if (kind) slots.push({ text: kindName(kind, scene.lang), art: house(kind as Building), state: 'picked' });
+  else for (const k of alternatives(legal, ['build'], 1)) slots.push({ text: kindName(k, scene.lang), art: house(k as Building), state: 'now', word: k, place: 1 });
   if (picked[2]) slots.push({ text: picked[2], note: t(scene).slot.lots, state: 'picked' });
   else slots.push({ text: '?', note: t(scene).slot.lots, state: kind ? 'now' : 'blank' });
   const pays = legal.some((m) => m.length === 5);
@@ -146,8 +145,9 @@ export function word(wd: string, place: number, scene: S): string {
 
 export const large = (move: Words) => move[0] === 'build' || move[0] === 'decline';
 
-/** The payment that loses least is proposed; another is one press away. */
+/** The payment that loses least is proposed, and a free building rather than none; another is one press away. */
 export function prefer(scene: S): string | null {
+  if (scene.view.phase === 'bonus' && !scene.picked.length && scene.open.has('build')) return 'build';
   if (scene.picked.length !== 4 || scene.picked[3] !== 'pay') return null;
   return bestPayment(scene.open);
 }

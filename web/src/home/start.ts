@@ -8,6 +8,10 @@ import { text } from '../text';
 
 export const myName = () => settings.name.trim() || text().make.guest;
 
+/** Bots have names too; seat 0 is a person's. */
+const NAMES = ['Rose', 'Basile', 'Odile', 'Firmin', 'Lucie', 'Gaston'];
+export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
+
 /** The bot of a first game: a fair opponent that answers at once. */
 export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
 
@@ -22,7 +26,7 @@ export async function playNow(game: GameInfo): Promise<void> {
   const bots = Math.max(0, Math.max(2, game.players[0]) - 1);
   await open({
     game: game.id, options: {},
-    seats: [{ kind: 'person', name: myName() }, ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, () => ({ kind: 'bot' as const, bot: usualBot(game) }))],
+    seats: [{ kind: 'person', name: myName() }, ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, (_, i) => ({ kind: 'bot' as const, bot: usualBot(game), name: botName(i + 1) }))],
   });
 }
 

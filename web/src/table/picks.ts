@@ -70,3 +70,11 @@ export function replace(legal: readonly Words[], picked: Words, i: number, word:
   }
   return now;
 }
+
+/** Picks a word wherever it fits: next, later, or in place of one that was picked before. Null when nowhere. */
+export function choose(legal: readonly Words[], picked: Words, word: string): Words | null {
+  const taken = take(legal, picked, word);
+  if (taken) return taken;
+  for (let i = picked.length - 1; i >= 0; i--) if (alternatives(legal, picked, i).has(word)) return replace(legal, picked, i, word);
+  return take(legal, advance(legal, []), word);
+}

@@ -105,6 +105,7 @@ export class Table {
       case 'table':
         this.info = m;
         if (m.you.length) keep(this.id, [], m.game);
+        if (m.you.length && m.next) keep(m.next, tokensOf(this.id), m.game); // the same secrets open the next game
         break;
       case 'new':
         this.#news(m);
