@@ -138,7 +138,7 @@ float value(const CityTour& game, const State& s, const Weights& w) {
     }
     most += site.special ? (site.takes_any ? site.takes_any : site.takes.all()) : data.seats;
     if (!site.special) {
-      v += w.site - w.need * float(site.required);
+      v += w.site + w.need * float(site.required);
       const int n = s.riders.of[site.colour];
       const float worth = n >= site.required ? w.ready * float(n) : w.partly * float(n * n) / float(site.required);
       best[site.colour] = std::max(best[site.colour], worth);

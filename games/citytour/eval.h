@@ -3,7 +3,8 @@
 //   double v = value(game, state);          // about 0 to 100; a won day more than any other, a lost one less
 //
 // The weights were found by playing: each set plays some thousand greedy games of every day, better ones are
-// kept and varied. They are knowledge, not rules.
+// kept and varied. They are knowledge, not rules. Waste, full, out, all_out, loop and wasted_way are taken off, the
+// others added.
 #pragma once
 #include "games/citytour/citytour.h"
 
@@ -27,7 +28,7 @@ struct Weights {
   float all_out = 5.95f;      // each such way after the first
   float near_way = 0.83f;     // a way on that passes a place where somebody would get off for good
   float loop = 0.09f;         // a way on that comes back into the same cell
-  float need = -0.47f;        // each traveller that a site ahead asks for
+  float need = 0.47f;         // each traveller that a site ahead asks for
   float open = 4.17f;         // the first sign met, the second not
   float far = 0.47f;          // each cell between the bus and the exit
   float wasted_way = -0.07f;  // a way on that loses riders or a site
