@@ -403,8 +403,8 @@ int Net::listen(const std::string& address, int port, const Setup& setup) {
       auto acceptor = std::make_unique<tcp::acceptor>(*context);
       acceptor->open(endpoint.protocol());
       acceptor->set_option(tcp::acceptor::reuse_address(true));
-      // The port is shared among our threads, never with another process: the first binds it alone, and only then lets the
-      // others in. (With the option set before, a second server would silently get half of the connections.)
+      // The port is shared among our threads, never with another process: the first binds it alone, and only then lets
+      // the others in. (With the option set before, a second server would silently get half of the connections.)
       using reuse_port = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
       const bool is_first = impl_->acceptors.empty();
       if (!is_first) acceptor->set_option(reuse_port(true));
