@@ -29,7 +29,7 @@ kill "$ours"; wait "$ours" || true; ours=""
 
 bytes=$(sed 's/.*"message_bytes":\([0-9]*\).*/\1/' "$work/a")
 cd "$here/boardgameio"
-[ -d node_modules/boardgame.io ] || npm install --no-audit --no-fund >/dev/null
+[ -d node_modules/boardgame.io ] || npm install --no-audit --no-fund --no-package-lock >/dev/null
 BYTES=$bytes PORT=8931 NODE_ENV=production node server.js >"$work/theirs" 2>&1 &
 theirs=$!
 until grep -q ready "$work/theirs"; do sleep 0.1; done
