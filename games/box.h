@@ -143,7 +143,9 @@ class BoxOf final : public Box {
         if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
         hints.push_back(std::move(hint));
       }
-      std::ranges::stable_sort(hints, std::ranges::greater{}, &Hint::value);
+      std::ranges::sort(hints, [](const Hint& a, const Hint& b) {
+        return a.value != b.value ? a.value > b.value : a.move < b.move;  // equals in byte order
+      });
       if (hints.size() > most) hints.resize(most);
     }
     return hints;
