@@ -6,7 +6,7 @@
 // Directions are numbered in reading order (smaller r first, then smaller q), so that trying them by number
 // tries neighbours in reading order: nw 0, ne 1, w 2, e 3, sw 4, se 5.
 #pragma once
-#include <cstdint>
+#include <compare>
 
 namespace faubourg {
 
@@ -14,7 +14,7 @@ struct Hex {
   int q = 0, r = 0;
   constexpr bool operator==(const Hex&) const = default;
   // Reading order.
-  friend constexpr bool operator<(Hex a, Hex b) { return a.r != b.r ? a.r < b.r : a.q < b.q; }
+  constexpr std::strong_ordering operator<=>(const Hex& o) const { return r != o.r ? r <=> o.r : q <=> o.q; }
 };
 
 inline constexpr int kHexSides = 6;

@@ -7,15 +7,17 @@
 // reverse would come first; (b) no vacant place twice between two stops. Routes come in reading order, so of
 // two routes of one length the first met is the one to keep.
 //
-// The sweep goes layer by layer: all partial tours of one length, in reading order, before any longer one. So
-// whatever it meets first is the shortest and, of equals, the first in reading order. A partial tour is dropped
-//   - when an earlier one stands at the same place with the same stops and agrees in all that can still matter:
-//     whatever the later one could become, the earlier one could, with the same outcome, no longer, no later.
-//     What can matter is little: a stretch of road counts as used only while some way to a hotel within the
-//     stops that are left could run over it; a site counts as visited only while it could be reached again;
-//     visits beyond a wish's maximum are alike; a kind that has failed pays nothing whatever was visited.
-//   - when all that it could still become has been found already: with one stop left its outcome is settled.
-// The best route of an outcome is never dropped, since whatever would drop it would be better still.
+// The meeting lets halves of routes meet in the middle. A route of L steps is a first half of L/2 steps, rounded
+// up, from its start hotel and a second half from its end hotel, walked backwards, that stand at the same place
+// and share no stretch. There are about as many halves as the square root of the number of routes, and whether
+// two of them fit is one operation on bits. Lengths are tried from the shortest, so an outcome found is closed
+// for all longer routes. What is not looked at:
+//   - of halves that used the same stretches and stand at the same place all but one; it keeps the two orders in
+//     which it can be walked that matter, the first in reading order from the hotel and the first towards it;
+//   - pairs of halves whose visits lead to an outcome that is closed: halves are gathered by their visits, and
+//     what two such classes bring is judged once for all their pairs;
+//   - once an outcome has been found in this length, first halves that come later in reading order.
+// Halves are made layer by layer, each layer in reading order, so their numbers compare as their routes do.
 #include <algorithm>
 #include <bit>
 
@@ -180,223 +182,336 @@ struct Walk {
   }
 };
 
-// --- The sweep ------------------------------------------------------------------------------------------
+// --- The meeting ----------------------------------------------------------------------------------------
 
 struct Edges {
   std::uint64_t low = 0, high = 0;
   bool has(int i) const { return (i < 64 ? low >> i : high >> (i - 64)) & 1; }
   void add(int i) { (i < 64 ? low : high) |= 1ULL << (i & 63); }
-  Edges operator&(const Edges& o) const { return {low & o.low, high & o.high}; }
+  bool meets(const Edges& o) const { return (low & o.low) | (high & o.high); }
   bool operator==(const Edges&) const = default;
 };
 
-// A partial tour, with only what can still matter.
-struct Partial {
-  Edges used;
-  std::uint64_t seen = 0, paid = 0;
-  std::uint32_t visits = 0;
-  std::uint8_t at = 0, stops = 0, start = 0;
-  std::uint8_t slot = 0;  // how it came here; not compared, nor are the next two
-  std::uint64_t since = 0;
-  std::uint32_t parent = 0;
+constexpr std::uint32_t kNone = ~0u;
 
-  bool same(const Partial& o) const {
-    return used == o.used && seen == o.seen && paid == o.paid && visits == o.visits && at == o.at && stops == o.stops &&
-           start == o.start;
-  }
+// A trail from a hotel. Stops, visits and sites seen do not count its start.
+struct Half {
+  Edges used;
+  std::uint64_t seen = 0;
+  std::uint64_t since = 0;  // vacant places since the last stop
+  std::uint32_t visits = 0;
+  std::uint8_t at = 0, start = 0, stops = 0;
+  std::uint8_t slot = 0;              // the last step of the order that comes first from the hotel
+  std::uint32_t parent = kNone;       // the half before it
+  std::uint32_t back_parent = kNone;  // the same for the order that comes first towards the hotel
+  std::uint8_t back_slot = 0;
+
   std::uint64_t hash() const {
-    std::uint64_t h = used.low * 0x9e3779b97f4a7c15ULL;
-    const auto mix = [&](std::uint64_t x) { h = (std::rotl(h, 27) ^ x) * 0x9fb21c651e98df25ULL; };
-    mix(used.high);
-    mix(seen);
-    mix(paid);
-    mix(std::uint64_t(visits) | std::uint64_t(at) << 32 | std::uint64_t(stops) << 40 | std::uint64_t(start) << 48);
+    std::uint64_t h = (used.low + at) * 0x9e3779b97f4a7c15ULL;
+    h = (std::rotl(h, 29) ^ used.high) * 0x9fb21c651e98df25ULL;
     return h ^ (h >> 32);
   }
 };
 
+// Halves of one layer that stand at one place and agree in all that an outcome asks.
+struct Class {
+  std::uint32_t from = 0, to = 0;  // in Memory::sorted
+  std::uint64_t seen = 0;
+  std::uint32_t visits = 0;
+  std::uint8_t at = 0, start = 0, stops = 0;
+};
+
+struct Layer {
+  std::uint32_t from = 0, to = 0;              // halves
+  std::uint32_t first_class[kMostPlaces + 1];  // classes by place
+};
+
+// An outcome that two classes could bring, with the best pair of halves that does.
+struct Met {
+  Pay pay;
+  std::uint64_t key = 0;
+  int length = 0;  // 0: no pair has fitted yet
+  std::uint32_t first = kNone, second = kNone;
+};
+
+// What visits bring, kept for those who ask again.
+struct Judged {
+  std::uint64_t seen = 0;
+  std::uint32_t visits = 0;
+  std::uint16_t outcome = 0;
+  std::uint16_t age = 0;  // of the search that asked; 0: never
+};
+
 // Grows when it must and keeps what it has: no allocation once it is large enough.
 struct Memory {
-  std::vector<Partial> partials;
-  std::vector<std::uint32_t> slots;  // numbers of partials + 1, by hash
-  std::uint64_t used = 0;
+  std::vector<Half> halves;
+  std::vector<std::uint32_t> sorted;  // halves by place and class
+  std::vector<Class> classes;
+  std::vector<Layer> layers;
+  std::vector<std::uint32_t> slots;  // of a layer: halves + 1, by hash
+  std::vector<Met> met;
+  std::vector<std::uint16_t> met_slots;  // outcomes + 1, by hash
+  std::vector<Judged> judged;
+  std::uint16_t age = 0;
 
   void clear() {
-    partials.clear();
-    if (slots.size() < 4096)
-      slots.assign(4096, 0);
-    else
-      std::fill(slots.begin(), slots.end(), 0);
-    used = 0;
-  }
-  // Whether `p` is new; then it has been added.
-  bool add(const Partial& p) {
-    if (2 * (used + 1) > slots.size()) grow();
-    std::size_t i = p.hash() & (slots.size() - 1);
-    for (; slots[i]; i = (i + 1) & (slots.size() - 1))
-      if (partials[slots[i] - 1].same(p)) return false;
-    partials.push_back(p);
-    slots[i] = std::uint32_t(partials.size());
-    ++used;
-    return true;
-  }
-  void grow() {
-    slots.assign(slots.size() * 2, 0);
-    for (std::size_t n = 0; n < partials.size(); ++n) {
-      std::size_t i = partials[n].hash() & (slots.size() - 1);
-      while (slots[i]) i = (i + 1) & (slots.size() - 1);
-      slots[i] = std::uint32_t(n + 1);
+    halves.clear();
+    sorted.clear();
+    classes.clear();
+    layers.clear();
+    met.clear();
+    met_slots.assign(2048, 0);
+    if (judged.empty() || ++age == 0) {
+      judged.assign(8192, Judged{});
+      age = 1;
     }
   }
 };
+thread_local Memory memory;
 
-struct Sweep {
-  const Problem& p;
-  Outcomes* outcomes;  // null: only whether there is a route
-  int limit;
-  bool limited = false, any = false;
-  std::uint64_t steps = 0;
-  std::uint8_t edge[kMostPlaces][kHexSides];
-  std::uint8_t need[kMostPlaces][kMostPlaces];  // by start, by place
-  std::uint8_t any_need[kMostPlaces];
-  Edges relevant[kMostPlaces][kMostStops + 1];       // by place and stops left
-  std::uint64_t again[kMostPlaces][kMostStops + 1];  // sites that could be reached again
-  std::uint64_t kind_sites[kKinds];
-  static thread_local Memory memory;
+class Meeting {
+ public:
+  Meeting(const Problem& problem, bool all) : p(problem), outcomes(all) { prepare(); }
 
-  Sweep(const Problem& problem, Outcomes* out, int vacant_limit) : p(problem), outcomes(out), limit(vacant_limit) {
-    prepare();
+  // Lengths up to the limit; then on to the first length that has a route.
+  void run(int limit) {
+    Layer& first = memory.layers.emplace_back();
+    for (std::uint64_t rest = p.town.hotels; rest; rest &= rest - 1) {
+      Half h;
+      h.at = h.start = std::uint8_t(std::countr_zero(rest));
+      memory.halves.push_back(h);
+    }
+    first.to = std::uint32_t(memory.halves.size());
+    classify(0);
+    for (int length = 1; length <= p.wanted + limit || !any; ++length) {
+      const int near = (length + 1) / 2;
+      if (int(memory.layers.size()) <= near) {
+        extend();
+        if (memory.layers.back().from == memory.layers.back().to) return;  // no trail is that long
+      }
+      if (length >= p.wanted) meet(length);
+      if (any && !outcomes) return;
+    }
   }
 
+  bool any = false;
+  std::uint64_t steps = 0;
+
+ private:
   void prepare() {
     const Roads& roads = p.town.roads;
-    const int n = roads.count;
-    int edges = 0, ends[kMostStretches][2];
-    for (int a = 0; a < n; ++a)
+    int edges = 0;
+    for (int a = 0; a < roads.count; ++a)
       for (unsigned rest = roads.open[a]; rest; rest &= rest - 1) {
-        const int d = std::countr_zero(rest), b = roads.to[a][d];
+        const int d = std::countr_zero(rest);
         if (d < kHexSides / 2) continue;
-        edge[a][d] = edge[b][hex_opposite(d)] = std::uint8_t(edges);
-        ends[edges][0] = a, ends[edges][1] = b;
-        ++edges;
+        edge[a][d] = edge[roads.to[a][d]][hex_opposite(d)] = std::uint8_t(edges++);
       }
-    for (std::uint64_t rest = p.town.hotels; rest; rest &= rest - 1)
-      fewest_dear_steps(roads, p.stops, rest, need[std::countr_zero(rest)]);
-    fewest_dear_steps(roads, p.stops, p.town.hotels, any_need);
-    std::uint8_t way[kMostPlaces][kMostPlaces];  // way[a][p]: fewest stops from p to a
-    for (int a = 0; a < n; ++a) fewest_dear_steps(roads, p.stops, 1ULL << a, way[a]);
-    const auto stop = [&](int i) { return int(p.stops >> i & 1); };
-    for (int at = 0; at < n; ++at) {
-      for (int left = 0; left <= p.wanted; ++left) relevant[at][left] = {}, again[at][left] = 0;
-      for (int e = 0; e < edges; ++e) {
-        const int a = ends[e][0], b = ends[e][1];
-        const int least = std::min(way[a][at] + stop(b) + any_need[b], way[b][at] + stop(a) + any_need[a]);
-        for (int left = least; left <= p.wanted; ++left) relevant[at][left].add(e);
-      }
-      for (std::uint64_t rest = p.stops & ~p.town.hotels; rest; rest &= rest - 1) {
-        const int site = std::countr_zero(rest);
-        const int least = std::max(1, int(way[site][at])) + any_need[site];
-        for (int left = least; left <= p.wanted; ++left) again[at][left] |= 1ULL << site;
-      }
-    }
-    for (auto& sites : kind_sites) sites = 0;
-    for (int i = 0; i < n; ++i)
-      if (p.visit[i]) kind_sites[kind_of(p.state.places[i].piece)] |= 1ULL << i;
+    fewest_dear_steps(roads, p.stops, p.town.hotels, need);
+    memory.clear();
   }
 
-  // Keeps only what can still matter.
-  void reduce(Partial& t) const {
-    const int left = p.wanted - t.stops;
-    t.used = t.used & relevant[t.at][left];
-    if (!outcomes) {
-      t.seen = t.paid = t.visits = 0;
+  // The next layer: every half of the last one by one more step.
+  void extend() {
+    const Roads& roads = p.town.roads;
+    const std::uint32_t from = memory.layers.back().from, to = memory.layers.back().to;
+    std::size_t size = 256;
+    while (size < std::size_t(to - from) * 8) size *= 2;
+    memory.slots.assign(size, 0);
+    for (std::uint32_t i = from; i < to; ++i) {
+      const Half here = memory.halves[i];
+      for (unsigned rest = roads.open[here.at]; rest; rest &= rest - 1) {
+        const int slot = std::countr_zero(rest), node = roads.to[here.at][slot], e = edge[here.at][slot];
+        if (here.used.has(e)) continue;
+        ++steps;
+        const std::uint64_t bit = 1ULL << node;
+        const bool stop = p.stops & bit;
+        if (here.stops + stop + need[node] > p.wanted || (!stop && here.since & bit)) continue;
+        Half next = here;
+        next.used.add(e);
+        next.at = std::uint8_t(node);
+        next.stops = std::uint8_t(here.stops + stop);
+        next.since = stop ? 0 : here.since | bit;
+        next.visits += p.visit[node];
+        if (p.visit[node]) next.seen |= bit;
+        next.slot = next.back_slot = std::uint8_t(slot);
+        next.parent = next.back_parent = i;
+        add(next, to);
+      }
+    }
+    Layer& layer = memory.layers.emplace_back();
+    layer.from = to;
+    layer.to = std::uint32_t(memory.halves.size());
+    classify(memory.layers.size() - 1);
+  }
+
+  void add(const Half& next, std::uint32_t layer_from) {
+    auto& slots = memory.slots;
+    if ((memory.halves.size() - layer_from) * 2 >= slots.size()) {
+      slots.assign(slots.size() * 2, 0);
+      for (std::size_t n = layer_from; n < memory.halves.size(); ++n) {
+        std::size_t i = memory.halves[n].hash() & (slots.size() - 1);
+        while (slots[i]) i = (i + 1) & (slots.size() - 1);
+        slots[i] = std::uint32_t(n + 1);
+      }
+    }
+    std::size_t i = next.hash() & (slots.size() - 1);
+    for (; slots[i]; i = (i + 1) & (slots.size() - 1)) {
+      Half& known = memory.halves[slots[i] - 1];
+      if (known.at != next.at || !(known.used == next.used)) continue;
+      if (comes_back_before(next, known)) {
+        known.back_slot = next.back_slot;
+        known.back_parent = next.back_parent;
+      }
       return;
     }
-    t.seen &= again[t.at][left];
-    for (int kind = 0; kind < kKinds; ++kind) {
-      if (visits_to(t.visits, kind) <= p.card.wishes[kind].most) continue;
-      t.visits &= ~(255u << (8 * kind));
-      t.visits |= visit_of(kind) * unsigned(p.card.wishes[kind].most + 1);
-      t.seen &= ~kind_sites[kind];
-      t.paid &= kind == 0 ? ~15ULL : ~(0xffffULL << (4 + 16 * (kind - 1)));
-    }
+    memory.halves.push_back(next);
+    slots[i] = std::uint32_t(memory.halves.size());
   }
 
-  void run() {
-    memory.clear();
-    for (std::uint64_t rest = p.town.hotels; rest; rest &= rest - 1) {
-      Partial t;
-      t.at = t.start = std::uint8_t(std::countr_zero(rest));
-      memory.add(t);
+  // Whether, walked towards their hotels, `a` comes before `b` in reading order. Expects the same place and length.
+  bool comes_back_before(const Half& a, const Half& b) const {
+    const Half *x = &a, *y = &b;
+    while (x != y && x->back_parent != kNone) {
+      if (x->back_slot != y->back_slot) return x->back_slot > y->back_slot;  // they go back the other way
+      x = &memory.halves[x->back_parent];
+      y = &memory.halves[y->back_parent];
     }
-    const Roads& roads = p.town.roads;
-    std::size_t from = 0;
-    for (int length = 1; from < memory.partials.size(); ++length) {
-      const std::size_t to = memory.partials.size();
-      for (; from < to; ++from) {
-        const Partial here = memory.partials[from];
-        if (outcomes && p.wanted - here.stops == 1 && outcomes->find(settled(here))) continue;
-        for (unsigned rest = roads.open[here.at]; rest; rest &= rest - 1) {
-          const int slot = std::countr_zero(rest), node = roads.to[here.at][slot], e = edge[here.at][slot];
-          if (here.used.has(e)) continue;
-          ++steps;
-          const std::uint64_t bit = 1ULL << node;
-          const bool stop = p.stops & bit;
-          const int stops = here.stops + stop;
-          if (stops + need[here.start][node] > p.wanted) continue;
-          if (!stop) {
-            if (here.since & bit) continue;
-            if (length - stops > limit) {
-              limited = true;
-              continue;
-            }
-          }
-          Partial next = here;
-          next.stops = std::uint8_t(stops);
-          if (stop) {
-            next.visits += p.visit[node];
-            if (!(here.seen & bit)) next.paid += p.pay[node];
-            next.seen |= bit;
-          }
-          if (stops == p.wanted) {
-            any = true;
-            if (!outcomes) return;
-            take(next, from, slot);
-            continue;
-          }
-          next.since = stop ? 0 : here.since | bit;
-          next.used.add(e);
-          next.at = std::uint8_t(node);
-          next.slot = std::uint8_t(slot);
-          next.parent = std::uint32_t(from);
-          reduce(next);
-          memory.add(next);
-        }
+    return false;
+  }
+
+  void classify(std::size_t number) {
+    Layer& layer = memory.layers[number];
+    auto& sorted = memory.sorted;
+    auto& halves = memory.halves;
+    for (std::uint32_t i = layer.from; i < layer.to; ++i) sorted.push_back(i);
+    const auto key = [&](std::uint32_t i) {
+      const Half& h = halves[i];
+      return std::tuple(h.at, outcomes ? h.start : 0, h.stops, outcomes ? h.visits : 0, outcomes ? h.seen : 0, i);
+    };
+    std::sort(sorted.begin() + layer.from, sorted.begin() + layer.to,
+              [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
+    int place = 0;
+    for (std::uint32_t n = layer.from; n < layer.to; ++n) {
+      const Half& h = halves[sorted[n]];
+      for (; place <= h.at; ++place) layer.first_class[place] = std::uint32_t(memory.classes.size());
+      Class& c = memory.classes.emplace_back(Class{n, n + 1, h.seen, h.visits, h.at, h.start, h.stops});
+      if (outcomes) {
+        while (c.to < layer.to && same_class(h, halves[sorted[c.to]])) ++c.to;
+      } else {
+        while (c.to < layer.to && halves[sorted[c.to]].at == h.at && halves[sorted[c.to]].stops == h.stops) ++c.to;
       }
+      n = c.to - 1;
+    }
+    for (; place <= kMostPlaces; ++place) layer.first_class[place] = std::uint32_t(memory.classes.size());
+  }
+  static bool same_class(const Half& a, const Half& b) {
+    return a.at == b.at && a.start == b.start && a.stops == b.stops && a.visits == b.visits && a.seen == b.seen;
+  }
+
+  // All routes of one length.
+  void meet(int length) {
+    const Layer& near = memory.layers[std::size_t(length + 1) / 2];
+    const Layer& far = memory.layers[std::size_t(length) / 2];
+    for (int place = 0; place < p.town.roads.count; ++place)
+      for (std::uint32_t i = near.first_class[place]; i < near.first_class[place + 1]; ++i)
+        for (std::uint32_t j = far.first_class[place]; j < far.first_class[place + 1]; ++j) {
+          const Class &a = memory.classes[i], &b = memory.classes[j];
+          // The second half counts its hotel and not the place where the halves meet.
+          const int back = length > 1 ? b.stops - int(p.stops >> place & 1) + 1 : 0;
+          if (a.stops + back != p.wanted || (outcomes && a.start > b.start)) continue;  // cut (a)
+          ++steps;
+          pair_up(a, b, length);
+          if (any && !outcomes) return;
+        }
+  }
+
+  void pair_up(const Class& a, const Class& b, int length) {
+    if (!outcomes) {
+      for (std::uint32_t x = a.from; x < a.to && !any; ++x)
+        for (std::uint32_t y = b.from; y < b.to && !any; ++y) any = fit(memory.sorted[x], memory.sorted[y]);
+      return;
+    }
+    Met& met = outcome_of(a.visits + b.visits - p.visit[a.at], a.seen | b.seen);
+    if (met.length && met.length < length) return;  // closed
+    for (std::uint32_t x = a.from; x < a.to; ++x) {
+      const std::uint32_t first = memory.sorted[x];
+      if (first > met.first) return;
+      bool fits = false;
+      for (std::uint32_t y = b.from; y < b.to; ++y) {
+        const std::uint32_t second = memory.sorted[y];
+        if (!fit(first, second)) continue;
+        fits = any = true;
+        met.length = length;
+        if (first < met.first || comes_back_before(memory.halves[second], memory.halves[met.second]))
+          met.first = first, met.second = second;
+      }
+      if (fits) return;  // a later first half comes later in reading order
     }
   }
 
-  Pay settled(const Partial& t) const { return judge(p.game, p.card, p.seat, {t.visits, t.paid}); }
-
-  void take(const Partial& end, std::size_t parent, int slot) {
-    const Pay pay = settled(end);
-    if (outcomes->find(pay)) return;  // found before: shorter, or earlier in reading order
-    std::uint8_t back[kMostStretches];
-    int length = 0;
-    back[length++] = std::uint8_t(slot);
-    std::size_t i = parent;
-    // A partial tour at its start is one of the first, where no slot led.
-    const std::size_t starts = std::size_t(std::popcount(p.town.hotels));
-    for (; i >= starts; i = memory.partials[i].parent) back[length++] = memory.partials[i].slot;
-    Tour& tour = outcomes->add(pay);
-    tour.move = route_from(p.state, memory.partials[i].at);
-    while (length > 0) tour.move.push_direction(back[--length]);
-    tour.tally = trace_route(p.state, tour.move).tally;
+  bool fit(std::uint32_t first, std::uint32_t second) {
+    ++steps;
+    return !memory.halves[first].used.meets(memory.halves[second].used);
   }
-};
-thread_local Memory Sweep::memory;
 
-// Steps the walk may take before the sweep takes over.
+  Met& outcome_of(std::uint32_t visits, std::uint64_t seen) {
+    Judged& j = memory.judged[(seen ^ std::uint64_t(visits) << 23) * 0x9e3779b97f4a7c15ULL >> 51];
+    if (j.age != memory.age || j.seen != seen || j.visits != visits) {
+      std::uint64_t paid = 0;
+      for (std::uint64_t rest = seen; rest; rest &= rest - 1) paid += p.pay[std::countr_zero(rest)];
+      j = {seen, visits, number_of(judge(p.game, p.card, p.seat, {visits, paid})), memory.age};
+    }
+    return memory.met[j.outcome];
+  }
+
+  std::uint16_t number_of(const Pay& pay) {
+    auto& slots = memory.met_slots;
+    const std::uint64_t key = key_of(pay);
+    const auto place = [&](std::uint64_t k) {
+      std::size_t i = k * 0x9e3779b97f4a7c15ULL >> 32 & (slots.size() - 1);
+      while (slots[i] && memory.met[slots[i] - 1u].key != k) i = (i + 1) & (slots.size() - 1);
+      return i;
+    };
+    std::size_t i = place(key);
+    if (slots[i]) return std::uint16_t(slots[i] - 1);
+    if (memory.met.size() * 2 >= slots.size()) {
+      slots.assign(slots.size() * 2, 0);
+      for (std::size_t n = 0; n < memory.met.size(); ++n) slots[place(memory.met[n].key)] = std::uint16_t(n + 1);
+      i = place(key);
+    }
+    memory.met.push_back({pay, key});
+    slots[i] = std::uint16_t(memory.met.size());
+    return std::uint16_t(memory.met.size() - 1);
+  }
+
+ public:
+  // The tours found. Expects run().
+  void write(std::vector<Tour>& found) const {
+    for (const Met& met : memory.met) {
+      if (!met.length) continue;
+      Tour& tour = found.emplace_back();
+      tour.pay = met.pay;
+      std::uint8_t way[kMostStretches];
+      int n = (met.length + 1) / 2;
+      std::uint32_t i = met.first;
+      for (; memory.halves[i].parent != kNone; i = memory.halves[i].parent) way[--n] = memory.halves[i].slot;
+      tour.move = route_from(p.state, memory.halves[i].at);
+      for (n = 0; n < (met.length + 1) / 2; ++n) tour.move.push_direction(way[n]);
+      for (i = met.second; memory.halves[i].back_parent != kNone; i = memory.halves[i].back_parent)
+        tour.move.push_direction(hex_opposite(memory.halves[i].back_slot));
+      tour.tally = trace_route(p.state, tour.move).tally;
+    }
+  }
+
+ private:
+  const Problem& p;
+  bool outcomes;  // false: only whether there is a route
+  std::uint8_t edge[kMostPlaces][kHexSides];
+  std::uint8_t need[kMostPlaces];
+};
+
+// Steps the walk may take before the halves take over.
 constexpr std::uint64_t kWalkBudget = 4000;
 // Routes with more vacant places than this have used up every stretch.
 constexpr int kEveryVacant = kMostStretches;
@@ -410,21 +525,19 @@ void find_tours_by(Method method, const GreenTown& game, const State& s, Seat se
   const Problem problem(game, s, seat);
   if (!problem.can_have_enough_stops()) return;
   // GT-82: routes with few vacant places; where there are none, the shortest there are.
+  if (method == Method::Meeting) {
+    Meeting meeting(problem, true);
+    meeting.run(game.data().listed_vacant);
+    meeting.write(found);
+    if (count) count->steps += meeting.steps, count->met = true;
+    return;
+  }
   for (int limit = game.data().listed_vacant; limit <= kEveryVacant; ++limit) {
     Outcomes outcomes(found);
-    bool limited = false;
-    if (method == Method::Sweep) {
-      Sweep sweep(problem, &outcomes, limit);
-      sweep.run();
-      limited = sweep.limited;
-      if (count) count->steps += sweep.steps, count->swept = true;
-    } else {
-      Walk walk{problem, &outcomes, kNoLimit, limit, method == Method::Walk};
-      walk.run();
-      limited = walk.limited;
-      if (count) count->steps += walk.steps;
-    }
-    if (!found.empty() || !limited) return;
+    Walk walk{problem, &outcomes, kNoLimit, limit, method == Method::Walk};
+    walk.run();
+    if (count) count->steps += walk.steps;
+    if (!found.empty() || !walk.limited) return;
   }
 }
 
@@ -438,7 +551,7 @@ void find_tours(const GreenTown& game, const State& s, Seat seat, std::vector<To
   const bool done = walk.run();
   if (count) count->steps += walk.steps;
   if (done && (!found.empty() || !walk.limited)) return;
-  find_tours_by(Method::Sweep, game, s, seat, found, count);
+  find_tours_by(Method::Meeting, game, s, seat, found, count);
 }
 
 bool has_tour(const GreenTown& game, const State& s, Seat seat, SearchCount* count) {
@@ -449,10 +562,10 @@ bool has_tour(const GreenTown& game, const State& s, Seat seat, SearchCount* cou
   const bool done = walk.run();
   if (count) count->steps += walk.steps;
   if (done) return walk.any;
-  Sweep sweep(problem, nullptr, kEveryVacant);
-  sweep.run();
-  if (count) count->steps += sweep.steps, count->swept = true;
-  return sweep.any;
+  Meeting meeting(problem, false);
+  meeting.run(0);
+  if (count) count->steps += meeting.steps, count->met = true;
+  return meeting.any;
 }
 
 std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Move& begun) {

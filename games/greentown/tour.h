@@ -1,14 +1,14 @@
 // greentown/tour.h - what a tour pays (GT-47 to GT-53), and which tours there are (GT-40 to GT-46, GT-82).
 //
-//   Tours tours;                                           // reusable scratch; nothing is allocated in between
+//   std::vector<Tour> tours;                               // kept and reused, it is not allocated again
 //   find_tours(game, state, seat, tours);
-//   for (const Tour& t : tours.found) best = std::max(best, t.pay.gains[seat]);
+//   for (const Tour& t : tours) best = std::max(best, t.pay.gains[seat]);
 //
 // Two searches give the same answer. The walk goes depth first over the unused stretches with a bound on the
-// stops still needed; it needs no memory and is fastest in ordinary towns. The sweep goes breadth first by
-// length and keeps one of all partial tours that can no longer differ in anything that counts; it stays small in
-// large towns where the walk would meet millions of routes. find_tours() begins with the walk and turns to the
-// sweep when the walk has used up its steps. solve.cpp says why both are exact.
+// stops still needed; it needs no memory and is fastest in ordinary towns. The meeting joins halves of routes in
+// the middle and closes an outcome once it is found; it stays small in large towns where the walk would meet
+// millions of routes. find_tours() begins with the walk and turns to the halves when the walk has used up its
+// steps. solve.cpp says why both are exact.
 #pragma once
 #include <vector>
 
@@ -49,15 +49,15 @@ struct Tour {
 };
 
 struct SearchCount {
-  std::uint64_t steps = 0;  // considered, in walk and sweep
-  bool swept = false;
+  std::uint64_t steps = 0;  // considered: of walks, of halves, and pairs of halves
+  bool met = false;         // halves were made
 };
 
 // Replaces what `found` holds: one tour for each outcome, in the order found. Empty: the tour lapses.
 void find_tours(const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
 // The searches by themselves, for tests and benchmarks. The plain one is the specification's, without cuts but
 // for the stops; it is what the others are measured against.
-enum class Method { Plain, Walk, Sweep };
+enum class Method { Plain, Walk, Meeting };
 void find_tours_by(Method, const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
 // GT-46: whether any legal route exists, however long.
 bool has_tour(const GreenTown&, const State&, Seat, SearchCount* = nullptr);

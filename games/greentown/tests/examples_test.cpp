@@ -87,7 +87,7 @@ TEST(GreenTownExamples, ToursAtTheStart) {
     const Scene scene = first_turn(row.layout, row.card, "choose tour");
     SCOPED_TRACE(std::string(row.layout) + " " + row.card);
     EXPECT_EQ(count_routes(scene), row.routes);
-    for (Method method : {Method::Plain, Method::Walk, Method::Sweep}) {
+    for (Method method : {Method::Plain, Method::Walk, Method::Meeting}) {
       std::vector<Tour> tours;
       find_tours_by(method, scene.game(), scene.s, 0, tours);
       std::vector<std::tuple<std::string, int, unsigned>> found;
