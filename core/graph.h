@@ -9,7 +9,7 @@
 // are numbered in reading order (core/hex.h). Sets of nodes are bits of a word: at most 64 nodes. Nothing here
 // allocates.
 #pragma once
-#include <array>
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -62,20 +62,20 @@ std::uint64_t reach(const Graph& g, int from) {
   return seen;
 }
 
-// Which edges are bridges, and what lies beyond each. Expects a connected graph.
+// Which edges are bridges, and what lies beyond each, in the part of the graph that hangs together with `root`.
 template <class Graph>
 class Bridges {
  public:
-  explicit Bridges(const Graph& g) : graph_(g) {
+  explicit Bridges(const Graph& g, int root = 0) : graph_(g) {
     for (int i = 0; i < g.count; ++i) order_[i] = 0;
-    if (g.count > 0) dive(0, -1);
+    if (g.count > 0) whole_ = dive(root, -1);
   }
   // The nodes cut off from `from` when its edge in `slot` is taken away; 0 when it is no bridge.
   std::uint64_t beyond(int from, int slot) const {
     const int next = graph_.to[from][slot];
+    if (!order_[from]) return 0;
     if (parent_[next] == from && order_[next] > order_[from]) return side_[next];
-    if (parent_[from] == next && order_[from] > order_[next])
-      return side_[from] ? first_bits(graph_.count) & ~side_[from] : 0;
+    if (parent_[from] == next && order_[from] > order_[next]) return side_[from] ? whole_ & ~side_[from] : 0;
     return 0;
   }
 
@@ -99,6 +99,7 @@ class Bridges {
   }
 
   const Graph& graph_;
+  std::uint64_t whole_ = 0;
   std::uint8_t clock_ = 0;
   std::uint8_t order_[Graph::kMost], low_[Graph::kMost];
   std::int8_t parent_[Graph::kMost];

@@ -21,6 +21,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/greentown/frontier.h"
 #include "games/greentown/tour.h"
 
 namespace faubourg::greentown {
@@ -43,6 +44,8 @@ struct Problem {
   Problem(const GreenTown& g, const State& s, Seat who)
       : game(g), state(s), card(g.data().cards[s.card[who]]), seat(who), town(s), wanted(card.stops) {
     stops = first_bits(s.count) & ~town.vacant;
+    cut_dead_ends();
+    cut_lost_loops();
     for (int i = 0; i < s.count; ++i) {
       const Piece piece = s.places[i].piece;
       const bool site = piece != kVacant && piece != kHotel;
@@ -51,11 +54,50 @@ struct Problem {
     }
   }
 
+  // Who crosses a bridge beyond which no hotel lies cannot come back: what lies there is taken away. Dead ends
+  // are the simplest case and go first.
+  void cut_dead_ends() {
+    Roads& roads = town.roads;
+    std::uint64_t ends = 0;
+    for (int i = 0; i < roads.count; ++i)
+      if (std::has_single_bit(roads.open[i])) ends |= 1ULL << i;
+    for (ends &= ~town.hotels; ends;) {
+      const int at = std::countr_zero(ends);
+      ends &= ends - 1;
+      if (!roads.open[at]) continue;
+      const int slot = std::countr_zero(roads.open[at]), next = roads.to[at][slot];
+      close(at, slot);
+      if (std::has_single_bit(roads.open[next]) && !(town.hotels >> next & 1)) ends |= 1ULL << next;
+    }
+  }
+  void cut_lost_loops() {
+    Roads& roads = town.roads;
+    const Bridges<Roads> bridges(roads, std::countr_zero(town.hotels));
+    for (int at = 0; at < roads.count; ++at)
+      for (unsigned rest = roads.open[at]; rest; rest &= rest - 1) {
+        const std::uint64_t beyond = bridges.beyond(at, std::countr_zero(rest));
+        if (beyond && !(beyond & town.hotels)) close(at, std::countr_zero(rest));
+      }
+  }
+  void close(int at, int slot) {
+    Roads& roads = town.roads;
+    const int next = roads.to[at][slot];
+    roads.cut(at, slot);
+    roads.near[at] &= ~(1ULL << next);
+    roads.near[next] &= ~(1ULL << at);
+  }
+
   // No route can have more stops than this: a place is entered by one stretch and left by another.
   bool can_have_enough_stops() const {
-    int most = 1;
-    for (std::uint64_t rest = stops; rest; rest &= rest - 1) most += town.roads.degree(std::countr_zero(rest)) / 2;
-    return most >= wanted;
+    std::uint64_t seen = 0;
+    for (std::uint64_t rest = town.hotels; rest & ~seen;) {  // by network: bridges may have come apart
+      const std::uint64_t network = reach(town.roads, std::countr_zero(rest & ~seen));
+      seen |= network;
+      int most = 1;
+      for (std::uint64_t at = stops & network; at; at &= at - 1) most += town.roads.degree(std::countr_zero(at)) / 2;
+      if (most >= wanted) return true;
+    }
+    return false;
   }
 };
 
@@ -215,15 +257,29 @@ struct Half {
 
 // Halves of one layer that stand at one place and agree in all that an outcome asks.
 struct Class {
-  std::uint32_t from = 0, to = 0;  // in Memory::sorted
-  std::uint64_t seen = 0;
+  std::uint64_t seen = 0, paid = 0;  // paid follows from seen
   std::uint32_t visits = 0;
   std::uint8_t at = 0, start = 0, stops = 0;
+  std::uint32_t from = 0, to = 0;  // in Memory::sorted
+
+  bool same(const Class& o) const {
+    return seen == o.seen && visits == o.visits && at == o.at && start == o.start && stops == o.stops;
+  }
+  std::uint64_t hash() const {
+    std::uint64_t h = (seen ^ std::uint64_t(visits) << 29) * 0x9e3779b97f4a7c15ULL;
+    h = (std::rotl(h, 31) ^ std::uint64_t(at | start << 8 | stops << 16)) * 0x9fb21c651e98df25ULL;
+    return h ^ (h >> 32);
+  }
 };
 
 struct Layer {
   std::uint32_t from = 0, to = 0;              // halves
-  std::uint32_t first_class[kMostPlaces + 1];  // classes by place
+  std::uint32_t first_class[kMostPlaces + 1];  // in Memory::by_place
+};
+
+struct Sorted {
+  Edges used;
+  std::uint32_t half = 0;
 };
 
 // An outcome that two classes could bring, with the best pair of halves that does.
@@ -236,7 +292,7 @@ struct Met {
 
 // What visits bring, kept for those who ask again.
 struct Judged {
-  std::uint64_t seen = 0;
+  std::uint64_t paid = 0;
   std::uint32_t visits = 0;
   std::uint16_t outcome = 0;
   std::uint16_t age = 0;  // of the search that asked; 0: never
@@ -245,7 +301,9 @@ struct Judged {
 // Grows when it must and keeps what it has: no allocation once it is large enough.
 struct Memory {
   std::vector<Half> halves;
-  std::vector<std::uint32_t> sorted;  // halves by place and class
+  std::vector<Sorted> sorted;           // halves by class, each class in reading order
+  std::vector<std::uint32_t> class_of;  // of a layer: the class of each half
+  std::vector<std::uint32_t> by_place;  // classes, a layer after the other
   std::vector<Class> classes;
   std::vector<Layer> layers;
   std::vector<std::uint32_t> slots;  // of a layer: halves + 1, by hash
@@ -257,6 +315,7 @@ struct Memory {
   void clear() {
     halves.clear();
     sorted.clear();
+    by_place.clear();
     classes.clear();
     layers.clear();
     met.clear();
@@ -273,29 +332,21 @@ class Meeting {
  public:
   Meeting(const Problem& problem, bool all) : p(problem), outcomes(all) { prepare(); }
 
-  // Lengths up to the limit; then on to the first length that has a route.
+  // All lengths with at most `limit` vacant places.
   void run(int limit) {
-    Layer& first = memory.layers.emplace_back();
-    for (std::uint64_t rest = p.town.hotels; rest; rest &= rest - 1) {
-      Half h;
-      h.at = h.start = std::uint8_t(std::countr_zero(rest));
-      memory.halves.push_back(h);
-    }
-    first.to = std::uint32_t(memory.halves.size());
-    classify(0);
-    for (int length = 1; length <= p.wanted + limit || !any; ++length) {
-      const int near = (length + 1) / 2;
-      if (int(memory.layers.size()) <= near) {
-        extend();
-        if (memory.layers.back().from == memory.layers.back().to) return;  // no trail is that long
-      }
-      if (length >= p.wanted) meet(length);
+    while (length < p.wanted + limit && next_length()) {
       if (any && !outcomes) return;
+    }
+  }
+  // From there on to the first length that has a route.
+  void go_on() {
+    while (!any && next_length()) {
     }
   }
 
   bool any = false;
-  std::uint64_t steps = 0;
+  std::uint64_t steps = 0;       // of halves, and pairs of halves laid together
+  std::uint64_t judgements = 0;  // of pairs of classes
 
  private:
   void prepare() {
@@ -309,6 +360,23 @@ class Meeting {
       }
     fewest_dear_steps(roads, p.stops, p.town.hotels, need);
     memory.clear();
+    Layer& first = memory.layers.emplace_back();
+    for (std::uint64_t rest = p.town.hotels; rest; rest &= rest - 1) {
+      Half h;
+      h.at = h.start = std::uint8_t(std::countr_zero(rest));
+      memory.halves.push_back(h);
+    }
+    first.to = std::uint32_t(memory.halves.size());
+    classify(0);
+  }
+
+  // Routes one step longer than before; false when no trail is that long.
+  bool next_length() {
+    ++length;
+    if (int(memory.layers.size()) <= (length + 1) / 2) extend();
+    if (memory.layers.back().from == memory.layers.back().to) return false;
+    if (length >= p.wanted) meet();
+    return true;
   }
 
   // The next layer: every half of the last one by one more step.
@@ -382,65 +450,81 @@ class Meeting {
 
   void classify(std::size_t number) {
     Layer& layer = memory.layers[number];
-    auto& sorted = memory.sorted;
-    auto& halves = memory.halves;
-    for (std::uint32_t i = layer.from; i < layer.to; ++i) sorted.push_back(i);
-    const auto key = [&](std::uint32_t i) {
-      const Half& h = halves[i];
-      return std::tuple(h.at, outcomes ? h.start : 0, h.stops, outcomes ? h.visits : 0, outcomes ? h.seen : 0, i);
-    };
-    std::sort(sorted.begin() + layer.from, sorted.begin() + layer.to,
-              [&](std::uint32_t a, std::uint32_t b) { return key(a) < key(b); });
-    int place = 0;
-    for (std::uint32_t n = layer.from; n < layer.to; ++n) {
-      const Half& h = halves[sorted[n]];
-      for (; place <= h.at; ++place) layer.first_class[place] = std::uint32_t(memory.classes.size());
-      Class& c = memory.classes.emplace_back(Class{n, n + 1, h.seen, h.visits, h.at, h.start, h.stops});
-      if (outcomes) {
-        while (c.to < layer.to && same_class(h, halves[sorted[c.to]])) ++c.to;
-      } else {
-        while (c.to < layer.to && halves[sorted[c.to]].at == h.at && halves[sorted[c.to]].stops == h.stops) ++c.to;
+    const std::uint32_t size = layer.to - layer.from, first = std::uint32_t(memory.classes.size());
+    std::size_t room = 64;
+    while (room < std::size_t(size) * 2) room *= 2;
+    memory.slots.assign(room, 0);
+    memory.class_of.resize(size);
+    for (std::uint32_t n = 0; n < size; ++n) {
+      const Half& h = memory.halves[layer.from + n];
+      Class c{0, 0, 0, h.at, 0, h.stops};
+      if (outcomes) c.seen = h.seen, c.visits = h.visits, c.start = h.start;
+      std::size_t i = c.hash() & (room - 1);
+      while (memory.slots[i] && !memory.classes[memory.slots[i] - 1].same(c)) i = (i + 1) & (room - 1);
+      if (!memory.slots[i]) {
+        for (std::uint64_t rest = c.seen; rest; rest &= rest - 1) c.paid += p.pay[std::countr_zero(rest)];
+        memory.classes.push_back(c);
+        memory.slots[i] = std::uint32_t(memory.classes.size());
       }
-      n = c.to - 1;
+      memory.class_of[n] = memory.slots[i] - 1;
+      ++memory.classes[memory.slots[i] - 1].to;
     }
-    for (; place <= kMostPlaces; ++place) layer.first_class[place] = std::uint32_t(memory.classes.size());
-  }
-  static bool same_class(const Half& a, const Half& b) {
-    return a.at == b.at && a.start == b.start && a.stops == b.stops && a.visits == b.visits && a.seen == b.seen;
+    std::uint32_t at = layer.from;
+    std::uint32_t count[kMostPlaces + 1] = {};
+    for (std::size_t c = first; c < memory.classes.size(); ++c) {
+      const std::uint32_t members = memory.classes[c].to;
+      memory.classes[c].from = memory.classes[c].to = at;
+      at += members;
+      ++count[memory.classes[c].at];
+    }
+    memory.sorted.resize(layer.to);
+    for (std::uint32_t n = 0; n < size; ++n)
+      memory.sorted[memory.classes[memory.class_of[n]].to++] = {memory.halves[layer.from + n].used, layer.from + n};
+    at = first;
+    for (int place = 0; place <= kMostPlaces; ++place) {
+      layer.first_class[place] = at;
+      at += count[place];
+    }
+    std::uint32_t next[kMostPlaces];
+    std::copy(layer.first_class, layer.first_class + kMostPlaces, next);
+    memory.by_place.resize(memory.classes.size());
+    for (std::size_t c = first; c < memory.classes.size(); ++c)
+      memory.by_place[next[memory.classes[c].at]++] = std::uint32_t(c);
   }
 
   // All routes of one length.
-  void meet(int length) {
+  void meet() {
     const Layer& near = memory.layers[std::size_t(length + 1) / 2];
     const Layer& far = memory.layers[std::size_t(length) / 2];
     for (int place = 0; place < p.town.roads.count; ++place)
       for (std::uint32_t i = near.first_class[place]; i < near.first_class[place + 1]; ++i)
         for (std::uint32_t j = far.first_class[place]; j < far.first_class[place + 1]; ++j) {
-          const Class &a = memory.classes[i], &b = memory.classes[j];
+          const Class &a = memory.classes[memory.by_place[i]], &b = memory.classes[memory.by_place[j]];
           // The second half counts its hotel and not the place where the halves meet.
           const int back = length > 1 ? b.stops - int(p.stops >> place & 1) + 1 : 0;
           if (a.stops + back != p.wanted || (outcomes && a.start > b.start)) continue;  // cut (a)
-          ++steps;
-          pair_up(a, b, length);
+          pair_up(a, b);
           if (any && !outcomes) return;
         }
   }
 
-  void pair_up(const Class& a, const Class& b, int length) {
+  void pair_up(const Class& a, const Class& b) {
     if (!outcomes) {
       for (std::uint32_t x = a.from; x < a.to && !any; ++x)
-        for (std::uint32_t y = b.from; y < b.to && !any; ++y) any = fit(memory.sorted[x], memory.sorted[y]);
+        for (std::uint32_t y = b.from; y < b.to && !any; ++y) any = fit(x, y);
       return;
     }
-    Met& met = outcome_of(a.visits + b.visits - p.visit[a.at], a.seen | b.seen);
+    std::uint64_t paid = a.paid + b.paid;
+    for (std::uint64_t rest = a.seen & b.seen; rest; rest &= rest - 1) paid -= p.pay[std::countr_zero(rest)];
+    Met& met = outcome_of({a.visits + b.visits - p.visit[a.at], paid});
     if (met.length && met.length < length) return;  // closed
     for (std::uint32_t x = a.from; x < a.to; ++x) {
-      const std::uint32_t first = memory.sorted[x];
+      const std::uint32_t first = memory.sorted[x].half;
       if (first > met.first) return;
       bool fits = false;
       for (std::uint32_t y = b.from; y < b.to; ++y) {
-        const std::uint32_t second = memory.sorted[y];
-        if (!fit(first, second)) continue;
+        if (!fit(x, y)) continue;
+        const std::uint32_t second = memory.sorted[y].half;
         fits = any = true;
         met.length = length;
         if (first < met.first || comes_back_before(memory.halves[second], memory.halves[met.second]))
@@ -450,18 +534,16 @@ class Meeting {
     }
   }
 
-  bool fit(std::uint32_t first, std::uint32_t second) {
+  bool fit(std::uint32_t x, std::uint32_t y) {
     ++steps;
-    return !memory.halves[first].used.meets(memory.halves[second].used);
+    return !memory.sorted[x].used.meets(memory.sorted[y].used);
   }
 
-  Met& outcome_of(std::uint32_t visits, std::uint64_t seen) {
-    Judged& j = memory.judged[(seen ^ std::uint64_t(visits) << 23) * 0x9e3779b97f4a7c15ULL >> 51];
-    if (j.age != memory.age || j.seen != seen || j.visits != visits) {
-      std::uint64_t paid = 0;
-      for (std::uint64_t rest = seen; rest; rest &= rest - 1) paid += p.pay[std::countr_zero(rest)];
-      j = {seen, visits, number_of(judge(p.game, p.card, p.seat, {visits, paid})), memory.age};
-    }
+  Met& outcome_of(const Tally& t) {
+    ++judgements;
+    Judged& j = memory.judged[(t.paid ^ std::uint64_t(t.visits) << 31) * 0x9e3779b97f4a7c15ULL >> 51];
+    if (j.age != memory.age || j.paid != t.paid || j.visits != t.visits)
+      j = {t.paid, t.visits, number_of(judge(p.game, p.card, p.seat, t)), memory.age};
     return memory.met[j.outcome];
   }
 
@@ -506,15 +588,30 @@ class Meeting {
 
  private:
   const Problem& p;
-  bool outcomes;  // false: only whether there is a route
+  bool outcomes;   // false: only whether there is a route
+  int length = 0;  // of the routes looked at last
   std::uint8_t edge[kMostPlaces][kHexSides];
   std::uint8_t need[kMostPlaces];
 };
 
 // Steps the walk may take before the halves take over.
-constexpr std::uint64_t kWalkBudget = 4000;
+constexpr std::uint64_t kWalkBudget = 40'000;
+// The same where it is only asked whether there is a route.
+constexpr std::uint64_t kExistsBudget = 4000;
 // Routes with more vacant places than this have used up every stretch.
 constexpr int kEveryVacant = kMostStretches;
+
+// Whether there is any route. The line moves over every town we know; the halves would decide the others.
+bool exists(const Problem& problem, SearchCount* count) {
+  std::uint64_t states = 0;
+  const auto known = has_trail(problem.town.roads, problem.stops, problem.town.hotels, problem.wanted, &states);
+  if (count) count->steps += states;
+  if (known) return *known;
+  Meeting meeting(problem, false);
+  meeting.go_on();
+  if (count) count->steps += meeting.steps, count->met = true;
+  return meeting.any;
+}
 
 }  // namespace
 
@@ -528,8 +625,9 @@ void find_tours_by(Method method, const GreenTown& game, const State& s, Seat se
   if (method == Method::Meeting) {
     Meeting meeting(problem, true);
     meeting.run(game.data().listed_vacant);
+    if (!meeting.any && exists(problem, count)) meeting.go_on();
     meeting.write(found);
-    if (count) count->steps += meeting.steps, count->met = true;
+    if (count) count->steps += meeting.steps, count->judgements += meeting.judgements, count->met = true;
     return;
   }
   for (int limit = game.data().listed_vacant; limit <= kEveryVacant; ++limit) {
@@ -558,14 +656,11 @@ bool has_tour(const GreenTown& game, const State& s, Seat seat, SearchCount* cou
   if (s.card[seat] == kNoCard) return false;
   const Problem problem(game, s, seat);
   if (!problem.can_have_enough_stops()) return false;
-  Walk walk{problem, nullptr, kWalkBudget, kEveryVacant};
+  Walk walk{problem, nullptr, kExistsBudget, game.data().listed_vacant};  // most towns have a short route
   const bool done = walk.run();
   if (count) count->steps += walk.steps;
-  if (done) return walk.any;
-  Meeting meeting(problem, false);
-  meeting.run(0);
-  if (count) count->steps += meeting.steps, count->met = true;
-  return meeting.any;
+  if (walk.any || (done && !walk.limited)) return walk.any;
+  return exists(problem, count);
 }
 
 std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Move& begun) {
@@ -589,7 +684,7 @@ std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const
     const int slot = std::countr_zero(rest), node = roads.to[at][slot];
     bool any = false;
     for (int limit : {3, game.data().listed_vacant, kEveryVacant}) {
-      Walk walk{problem, nullptr, kWalkBudget * 10, limit};
+      Walk walk{problem, nullptr, kWalkBudget, limit};
       fewest_dear_steps(problem.town.roads, problem.stops, problem.town.hotels, walk.need);
       Step next;
       if (walk(here, slot, node, next)) {

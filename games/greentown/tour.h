@@ -49,8 +49,9 @@ struct Tour {
 };
 
 struct SearchCount {
-  std::uint64_t steps = 0;  // considered: of walks, of halves, and pairs of halves
-  bool met = false;         // halves were made
+  std::uint64_t steps = 0;       // considered: of walks, of halves, and pairs of halves
+  std::uint64_t judgements = 0;  // of pairs of classes of halves
+  bool met = false;              // halves were made
 };
 
 // Replaces what `found` holds: one tour for each outcome, in the order found. Empty: the tour lapses.

@@ -18,7 +18,7 @@ inline State random_town(const GreenTown& game, int tiles, int buildings, int tr
   std::ranges::sort(places, [&](Hex a, Hex b) { return far(a) != far(b) ? far(a) < far(b) : a < b; });
   places.resize(std::size_t(tiles));
   std::ranges::sort(places);
-  for (;;) {
+  for (;; tries += 100) {  // until the town is one network
     std::vector<int> box;
     for (std::size_t i = 0; i < d.patterns.size(); ++i)
       for (int n = 0; n < d.patterns[i].copies; ++n) box.push_back(int(i));
