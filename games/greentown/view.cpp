@@ -10,7 +10,7 @@
 //              "site":"vacant"|"tree"|"hotel"|"building", "kind":"culture"|null, "seat":0|null,
 //              "developed":false}, …],              in reading order; "roads": exits that join a neighbour
 //   "stretches": [[[q,r],[q,r]], …],                each stretch of road once
-//   "supply": [{"pattern":"bend", "roads":2, "exits":[…], "rotations":[[…],…], "symbol":"cow", "left":3,
+//   "supply": [{"pattern":"bend", "roads":2, "exits":[…], "symbol":"cow", "left":3,
 //               "copies":4, "layable":true}, …],    stacks; layable: among those with the fewest roads
 //   "seats": [{"money":7|null, "card":{card}|null, "markers":{"build":true,…}  face up,
 //              "left":{"culture":3,…}, "built":0}, …],
@@ -144,12 +144,9 @@ Json GreenTown::view(const State& s, Viewer who) const {
   for (std::size_t i = 0; i < d.patterns.size(); ++i) {
     const Pattern& p = d.patterns[i];
     if (!p.supply && !six_supply_) continue;
-    Json rotations = Json::array();
-    for (Exits exits : p.rotations) rotations.push_back(d.exits_json(exits));
     view["supply"].push_back({{"pattern", p.id},
                               {"roads", p.roads},
                               {"exits", d.exits_json(p.exits)},
-                              {"rotations", std::move(rotations)},
                               {"symbol", symbol_json(p)},
                               {"left", s.supply[i]},
                               {"copies", p.copies},
