@@ -31,8 +31,7 @@ int main(int argc, char** argv) {
     std::vector<GreenTown::Move> list;
     long games = 0, events = 0;
     const double start = cpu_seconds();
-    double used = 0, phase_time[8] = {};
-    long phase_count[8] = {};
+    double used = 0;
     do {
       greentown::State s = game.start();
       while (game.turn(s).kind != Turn::End) {
@@ -42,7 +41,6 @@ int main(int argc, char** argv) {
       ++games;
       used = cpu_seconds() - start;
     } while (used < seconds);
-    (void)phase_time, (void)phase_count;
     std::printf("%d players: %.0f events/s, %.0f games/s, %.1f events a game\n", players, double(events) / used,
                 double(games) / used, double(events) / double(games));
   }

@@ -1,4 +1,5 @@
-// greentown/notation.cpp - moves as words (part 11), canonical in both directions.
+// greentown/notation.cpp - moves as words (part 11), canonical in both directions. The gains of a tour are not
+// written (GT-83). Lists in byte order (GT-86) and the lines of a record (GT-84, GT-85) are core's.
 #include <charconv>
 
 #include "games/greentown/greentown.h"

@@ -4,7 +4,7 @@
 
 namespace faubourg::greentown {
 
-// What stands on a place, in one byte.
+// What stands on a place, in one byte: nothing, or exactly one piece (GT-4).
 using Piece = std::uint8_t;
 inline constexpr Piece kVacant = 0, kHotel = 1, kTree = 2, kFirstBuilding = 3;
 constexpr Piece building(Seat owner, int kind) { return Piece(kFirstBuilding + owner * kBuildings + kind - 1); }
