@@ -5,7 +5,7 @@
 //
 // state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
-// eval.cpp how good a position looks, advice.cpp what the solver says to a person.
+// solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person.
 #pragma once
 #include <memory>
 

@@ -8,7 +8,7 @@
 // stops still needed; it needs no memory and is fastest in ordinary towns. The meeting joins halves of routes in
 // the middle and closes an outcome once it is found; it stays small in large towns where the walk would meet
 // millions of routes. find_tours() begins with the walk and turns to the halves when the walk has used up its
-// steps. solve.cpp says why both are exact.
+// steps. solve.cpp and meeting.h say why both are exact.
 #pragma once
 #include <vector>
 

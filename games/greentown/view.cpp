@@ -82,7 +82,7 @@ void sort_tours(const GreenTown& game, Seat seat, std::vector<Tour>& tours) {
   };
   std::ranges::sort(tours, [&](const Tour& a, const Tour& b) {
     if (rank(a) != rank(b)) return rank(a) < rank(b);
-    return game.write({}, a.move, kRecord) < game.write({}, b.move, kRecord);
+    return game.write(State(), a.move, kRecord) < game.write(State(), b.move, kRecord);
   });
 }
 
