@@ -13,7 +13,8 @@
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
   GAME(village, Village) \
-  GAME(citytour, CityTour)
+  GAME(citytour, CityTour) \
+  GAME(greentown, GreenTown)
 // clang-format on
 
 namespace faubourg {
