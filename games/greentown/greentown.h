@@ -47,7 +47,7 @@ class GreenTown {
   // For bots and for people
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
-  static std::string sketch(const Json& view, const Paint&);
+  static std::string sketch(const Data&, const Json& view, const Paint&);
   // The outcomes of a tour, best first for the active seat, and the best build found (advice.cpp).
   static Json solve_json(const GreenTown&, const State&);
   static std::string solve_text(const GreenTown&, const State&);

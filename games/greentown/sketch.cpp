@@ -115,7 +115,7 @@ std::string joined(const Json& list, const char* by) {
 
 }  // namespace
 
-std::string GreenTown::sketch(const Json& view, const Paint& paint) {
+std::string GreenTown::sketch(const Data&, const Json& view, const Paint& paint) {
   std::string text = town_map(at(view, "tiles"), paint) + "\n";
 
   text += "supply  ";

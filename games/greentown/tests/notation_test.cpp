@@ -110,14 +110,15 @@ TEST(Notation, GT86_ListsAreSortedByBytesEachOnce) {
 
 TEST(Sketch, TheMapShowsExitsAndCoordinates) {
   const Scene scene(2);
-  const std::string text = GreenTown::sketch(scene.game().view(scene.s, kPublic), Paint{});
+  const std::string text = GreenTown::sketch(scene.game().data(), scene.game().view(scene.s, kPublic), Paint{});
   EXPECT_NE(text.find("─H   -1,0──·    0,0──·    1,0──H    2,0─"), std::string::npos) << text;
   EXPECT_NE(text.find("[bend ×4]"), std::string::npos);
   EXPECT_NE(text.find("? Greenies"), std::string::npos);
   EXPECT_EQ(text.find('\x1b'), std::string::npos);
-  const std::string coloured = GreenTown::sketch(scene.game().view(scene.s, kPublic), Paint{true});
+  const std::string coloured = GreenTown::sketch(scene.game().data(), scene.game().view(scene.s, kPublic), Paint{true});
   EXPECT_NE(coloured.find('\x1b'), std::string::npos);
-  EXPECT_FALSE(GreenTown::sketch(Json::object(), Paint{}).empty());  // a view it does not know: no crash
+  EXPECT_FALSE(
+      GreenTown::sketch(scene.game().data(), Json::object(), Paint{}).empty());  // a view it does not know: no crash
 }
 
 }  // namespace
