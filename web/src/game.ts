@@ -98,6 +98,8 @@ export interface GameModule<V = any> {
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
   prefer?(scene: Scene<V>): string | null;
+  /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */
+  back?(scene: Scene<V>): Words | null;
 
   stage(scene: Scene<V>): Stage;
   /** While another decides: "Bob is choosing a building to visit." */
