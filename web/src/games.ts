@@ -12,7 +12,7 @@ export interface Entry {
 
 export const GAMES: readonly Entry[] = [
   { card: village, load: () => import('$games/village/web/index') },
-  { card: greentown },
+  { card: greentown, load: () => import('$games/greentown/web/index') },
   { card: citytour },
   { card: grinivil },
 ];

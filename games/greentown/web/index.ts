@@ -1,0 +1,21 @@
+// greentown/web/index.ts - Green Town on the page.
+import { defineGame } from '$web/game';
+import Board from './Board.svelte';
+import Mine from './Mine.svelte';
+import Right from './Right.svelte';
+import { describe, sound, tell } from './describe';
+import { refusals } from './refusals';
+import { back, large, prefer, stage, waiting, word } from './stage';
+import { texts } from './texts';
+import type { GreenTownView } from './view';
+
+export default defineGame<GreenTownView>({
+  Board, Right, Mine,
+  columns: { right: '344px' },
+  hidden: true, // money is
+  large, prefer, back, stage, waiting, word, describe, tell, sound,
+  score: (view, seat) => view.seats[seat]?.money ?? null,
+  about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),
+  headline: (scene) => texts[scene.lang].headline(scene.view.round, scene.view.ending),
+  refusals: { fr: refusals },
+});

@@ -1,0 +1,187 @@
+// greentown/web/stage.ts - what the ticket says in each phase, and the words of a move said in full.
+import type { Scene, Slot, Stage } from '$web/game';
+import { sight } from '$web/kit/pieces/sights';
+import { alternatives, type Words } from '$web/table/picks';
+import { hand } from './hand.svelte';
+import Planner from './Planner.svelte';
+import { places, tally, written } from './route';
+import { MARKER_ICON, inked, siteIcon, small } from './town';
+import { texts } from './texts';
+import { SIGHTS, exitsOf, isExits, isPlace, kindName, meets, name, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
+import type { Sight } from '$web/kit/pieces/sights';
+
+type S = Scene<GreenTownView>;
+const t = (scene: S) => texts[scene.lang];
+
+/** What a new tile opens and closes, against what lies there now: exits, and of those opened the ones that meet a road. */
+export function change(view: GreenTownView, at: string, exits: string) {
+  const old: readonly Direction[] = tileAt(view, at)?.exits ?? [];
+  const now = exitsOf(exits);
+  const opens = now.filter((d) => !old.includes(d));
+  return { opens, closes: old.filter((d) => !now.includes(d)), joins: opens.filter((d) => meets(view, at, d)) };
+}
+
+/** The exits that may lie at the place picked, those of the tile in hand first if it fits. */
+export function candidates(scene: S): string[] {
+  const [act, at] = scene.picked;
+  if (!act || !at) return [];
+  return [...alternatives(scene.legal, [act, at], 2)];
+}
+
+/** The rotation to begin with: that meets most roads, closes fewest. */
+export function best(scene: S, act: string, at: string, open: Iterable<string>): string | null {
+  const all = [...open].filter(isExits);
+  const held = all.filter((e) => patternOf(e) === hand.pattern);
+  let [top, most]: [string | null, number] = [null, -Infinity];
+  for (const e of held.length ? held : all) {
+    const c = change(scene.view, at, e);
+    const value = 3 * c.joins.length - (act === 'develop' ? 4 * c.closes.filter((d) => tileAt(scene.view, at)?.roads.includes(d)).length + c.closes.length : 0);
+    if (value > most) [top, most] = [e, value];
+  }
+  return top;
+}
+
+function stepStage(scene: S): Stage {
+  const w = t(scene);
+  const { view, picked } = scene;
+  const [act, at, exits] = picked;
+  const acts = [...new Set(scene.legal.map((m) => m[0]!))];
+  const slots: Slot[] = acts.map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
+  if (act) slots.push({ text: at ?? '?', state: at ? 'picked' : 'now' });
+  if (at && exits) {
+    const same = candidates(scene).filter((e) => patternOf(e) === patternOf(exits));
+    for (const e of same) {
+      const c = change(view, at, e);
+      const note = act === 'develop' ? [w.slot.opens(c.opens.length), c.closes.length ? w.slot.closes(c.closes.length) : ''].filter(Boolean).join(' ') : '';
+      slots.push({ text: e, art: small(e), ...(note ? { note } : {}), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
+    }
+  }
+  const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : act === 'lay' ? w.say.turn : w.say.candidates;
+  return { act: w.acts.step, step: w.stepOf(view.step, view.steps, view.tourNext), say, slots, button: act === 'develop' ? w.button.develop : w.button.lay };
+}
+
+function erectStage(scene: S): Stage {
+  const w = t(scene);
+  const { picked, legal, view } = scene;
+  const [act, kind, site, , tree] = picked;
+  const seat = scene.turn.seat ?? view.active;
+  const kinds = alternatives(legal, ['erect'], 1);
+  const slots: Slot[] = SIGHTS.filter((k) => kinds.has(k)).map((k) => ({
+    text: kindName(k, scene.lang), note: w.slot.left(view.seats[seat]!.left[k]), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
+    ...(act === 'erect' && kind ? { place: 1 } : {}),
+  }));
+  if (alternatives(legal, [], 0).has('pass')) slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
+  if (kind) slots.push({ text: site ?? '?', state: site ? 'picked' : 'now' });
+  if (picked[3]) slots.push({ text: tree ?? '?', note: w.slot.tree, state: tree ? 'picked' : 'now' });
+  const what = kind ? w.building(kind) : '';
+  const say = !kind ? w.say.kind : !site ? w.say.site(what) : picked[3] && !tree ? w.say.tree : w.say.erect(what);
+  return { act: w.acts.erect, say, slots, button: act === 'pass' ? w.button.pass : w.button.erect };
+}
+
+function tourStage(scene: S): Stage {
+  const w = t(scene);
+  const { view } = scene;
+  const route = places(scene.picked[1]);
+  const so = tally(view, route);
+  const of = view.tour?.card.stops ?? 0;
+  const show = scene.phone ? 4 : 11;
+  let n = 0;
+  const legs: Slot[] = route.map((id, i) => {
+    const tile = tileAt(view, id);
+    const icon = siteIcon(tile);
+    if (i && icon) n++;
+    return { text: i === 0 ? '0' : icon ? String(n) : '·', ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
+  });
+  const slots: Slot[] = [...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]), ...legs.slice(-show)];
+  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: String(of), art: inked('hotel'), state: 'blank' });
+  return {
+    act: w.acts.tour, step: w.toGo(of - so.stops), slots, Extra: Planner as never, ready: so.done,
+    say: so.done ? w.say.done : route.length ? w.say.next(of) : w.say.start,
+    button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
+  };
+}
+
+export function stage(scene: S): Stage {
+  const w = t(scene);
+  const { view, picked, legal } = scene;
+  switch (view.phase) {
+    case 'choose':
+      return {
+        act: w.acts.choose, step: w.round(view.round), say: w.say.choose, button: w.button.choose,
+        slots: [...alternatives(legal, ['choose'], 1)].sort((a, b) => CHOICES.indexOf(a) - CHOICES.indexOf(b)).map((c) => ({
+          text: w.choices[c] ?? c, art: inked(MARKER_ICON[c.split('-')[0] as Marker]), state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1,
+        })),
+      };
+    case 'step':
+      return stepStage(scene);
+    case 'erect':
+      return erectStage(scene);
+    case 'tour':
+      return tourStage(scene);
+    case 'double':
+      return {
+        act: w.acts.double, say: w.say.double, button: picked[1] === 'save' ? w.button.save : w.button.use,
+        slots: (['use', 'save'] as const).map((c) => ({ text: w.slot[c], state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1 })),
+      };
+    default:
+      return { act: w.acts[view.phase], say: '', button: '' };
+  }
+}
+const CHOICES = ['build', 'tour', 'both', 'either-build', 'either-tour'];
+
+export const waiting = (scene: S): string => t(scene).waiting[scene.view.phase](scene.name(scene.turn.seat ?? scene.view.active));
+
+export function siteName(id: string, scene: S): string {
+  const w = t(scene).board;
+  const tile = tileAt(scene.view, id);
+  if (!tile) return w.empty(id);
+  const what = tile.site === 'building' ? w.building(kindName(tile.kind!, scene.lang), scene.name(tile.seat ?? 0)) : w[tile.site];
+  return w.tile(what, id, tile.roads.map((d) => t(scene).directions[d]).join(', '));
+}
+
+/** A tour in words: what it brings, which wishes it fulfils. */
+export function tourName(route: string, scene: S): string {
+  const w = t(scene);
+  const { view } = scene;
+  const so = tally(view, places(route));
+  const gains = so.gains.flatMap((g, seat) => (g || seat === view.active ? [`${scene.name(seat)} +${g}`] : []));
+  const wishes = so.wishes.length === 4 ? w.tour.all : so.wishes.length ? w.tour.wishes(so.wishes.map((k) => w.low(kindName(k, scene.lang)))) : w.low(w.tour.none);
+  return `${gains.join(', ')}; ${wishes}; ${w.tour.places(places(route).length)}`;
+}
+
+export function word(wd: string, at: number, scene: S): string {
+  const w = t(scene);
+  if (at === 0) return ({ lay: w.slot.lay, develop: w.slot.develop, erect: w.acts.erect, pass: w.button.pass, tour: w.acts.tour, choose: w.acts.choose, double: w.acts.double } as Record<string, string>)[wd] ?? wd;
+  if (wd.includes('>')) return tourName(wd, scene);
+  if (isPlace(wd)) return siteName(wd, scene);
+  if (wd === 'tree') return w.slot.tree;
+  if (scene.legal.some((m) => m[0] === 'choose') || w.choices[wd]) return w.choices[wd] ?? wd;
+  if (wd === 'use' || wd === 'save') return w.slot[wd];
+  if (isExits(wd)) return `${tileName(patternOf(wd), scene.lang)}: ${exitsOf(wd).map((d) => w.directions[d]).join(', ')}`;
+  return kindName(wd as Sight, scene.lang);
+}
+
+/** Everything on the map waits for the button; a marker does not. */
+export const large = (move: Words) => move[0] !== 'choose' && move[0] !== 'double';
+
+export function prefer(scene: S): string | null {
+  const { picked, open, view } = scene;
+  if (view.phase === 'step') {
+    if (!picked.length && open.has('lay')) return 'lay';
+    if (picked.length === 2) return best(scene, picked[0]!, picked[1]!, open);
+  }
+  return null;
+}
+
+/** One step back where a word is more than a choice: a tour loses its last place, a tile goes back to its stack. */
+export function back(scene: S): Words | null {
+  const { picked, view } = scene;
+  if (view.phase === 'tour' && picked[1]) {
+    const route = places(picked[1]).slice(0, -1);
+    return route.length ? ['tour', written(route)] : ['tour'];
+  }
+  if (view.phase === 'step' && picked.length > 1) return picked.slice(0, 1);
+  return null;
+}
+
+export const routeOf = (route: readonly [number, number][]) => written(route.map((a) => name([a[0], a[1]])));

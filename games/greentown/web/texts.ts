@@ -1,0 +1,223 @@
+// greentown/web/texts.ts - Green Town in words, English and French. French has the type of English: a text that is
+// missing does not compile. Names of tiles, cards and kinds come from the data.
+import type { Lang } from '$web/settings.svelte';
+import type { Direction, GreenTownView, Kind, Marker } from './view';
+
+const greenies = (n: number) => `${n} Greenie${n === 1 ? '' : 's'}`;
+const s = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const low = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const join = (parts: string[], and: string) => (parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`);
+
+type Phase = GreenTownView['phase'];
+const DIR_EN: Record<Direction, string> = { ne: 'north-east', e: 'east', se: 'south-east', sw: 'south-west', w: 'west', nw: 'north-west' };
+const DIR_FR: Record<Direction, string> = { ne: 'nord-est', e: 'est', se: 'sud-est', sw: 'sud-ouest', w: 'ouest', nw: 'nord-ouest' };
+const BUILDING_EN: Record<Exclude<Kind, 'nature'>, string> = { culture: 'a museum', sport: 'a stadium', shopping: 'a shop' };
+const BUILDING_FR: Record<Exclude<Kind, 'nature'>, string> = { culture: 'un musée', sport: 'un stade', shopping: 'un magasin' };
+
+const en = {
+  greenies,
+  directions: DIR_EN,
+  and: (parts: string[]) => join(parts, 'and'),
+  building: (kind: string) => BUILDING_EN[kind as 'culture'] ?? kind,
+  low,
+  at: (place: string) => `at ${place}`,
+  to: (a: number, b: number) => (a === b ? `exactly ${a}` : `${a} to ${b}`),
+  toShort: (a: number, b: number) => (a === b ? `${a}` : `${a} to ${b}`),
+
+  acts: { deal: 'Deal', reveal: 'Next card', choose: 'Your action', step: 'Build', erect: 'Put up', tour: 'Lead a tour', double: 'Double turn', over: 'The end' } satisfies Record<Phase, string>,
+  stepOf: (i: number, n: number, tour: boolean) => `step ${i} of ${n}${tour ? ', then a tour' : ''}`,
+  toGo: (n: number) => (n > 0 ? `${s(n, 'stop')} to go` : 'all stops made'),
+  round: (n: number) => `round ${n}`,
+
+  say: {
+    choose: 'Choose a marker; each serves once in four rounds.',
+    step: 'Lay a tile or develop a place.',
+    lay: 'Choose a stack, then a dashed place.',
+    develop: 'Choose a place to develop: it gets one road more.',
+    turn: 'Turn the tile as you like it.',
+    candidates: 'Choose the new tile and turn it.',
+    kind: 'Put up one of your buildings, or none.',
+    site: (what: string) => `Choose a site for ${what}.`,
+    tree: 'Choose the new place of the tree.',
+    erect: (what: string) => `Put up ${what} here?`,
+    start: 'Begin the tour at a hotel.',
+    next: (n: number) => `Choose the next place; finish at a hotel on stop ${n}.`,
+    done: 'Lead the tour like this?',
+    double: 'Play twice in a row now, or keep the marker for a later round?',
+  },
+  button: {
+    choose: 'Choose', lay: 'Lay the tile', develop: 'Develop', erect: 'Put it up', pass: 'Put up nothing', finish: 'Finish the tour', use: 'Play twice', save: 'Keep it',
+    tour: (n: number) => `Lead the tour, +${n}`,
+  },
+  slot: {
+    lay: 'lay a tile', develop: 'develop a place', tour: 'tour', pass: 'nothing', use: 'play twice', save: 'keep it', tree: 'tree to',
+    left: (n: number) => `${n} left`,
+    opens: (n: number) => `+${n}`, closes: (n: number) => `−${n}`,
+    more: 'then one more step', vacant: 'no stop',
+  },
+  choices: { build: 'build', tour: 'tour', both: 'build and tour', 'either-build': 'either: build', 'either-tour': 'either: tour' } as Record<string, string>,
+  tour: {
+    suggest: 'Suggest', suggestTitle: 'Tours you could lead', suggestSay: 'Every different outcome once, the best for you first. Pick one to see it on the map.',
+    clear: 'Start over', judged: 'not in the list: judged when sent', soFar: 'as it stands', places: (n: number) => `${n} places`, none: 'No wish fulfilled',
+    gains: 'What it would bring', vacant: (n: number) => `${n} without a stop`,
+    wishes: (names: string[]) => `fulfils ${join(names, 'and')}`,
+    all: 'fulfils all wishes',
+  },
+
+  waiting: {
+    deal: () => 'The first cards are dealt.', reveal: () => 'The next card is turned up.',
+    choose: (n: string) => `${n} is choosing a marker.`, step: (n: string) => `${n} is building.`, erect: (n: string) => `${n} may put up a building.`,
+    tour: (n: string) => `${n} is planning a tour.`, double: (n: string) => `${n} is thinking about the double turn.`, over: () => 'The game is over.',
+  } satisfies Record<Phase, (n: string) => string>,
+
+  log: {
+    deal: (card: string) => `begins: ${card}`,
+    dealt: 'The cards are dealt',
+    reveal: (card: string, stops: number) => `turned up ${card}, ${stops} stops`,
+    choose: { build: 'builds', tour: 'leads a tour', both: 'builds, then tours', 'either-build': 'uses “either” to build', 'either-tour': 'uses “either” for a tour' } as Record<string, string>,
+    lay: (tile: string, at: string) => `laid a tile at ${at}: ${tile}`,
+    develop: (n: number, at: string) => `developed ${at} to ${n} roads`,
+    erect: (what: string, at: string) => `put up ${what} at ${at}`,
+    erectTree: (what: string, at: string) => `put up ${what} at ${at}, where a tree stood`,
+    pass: 'put up nothing',
+    tour: (card: string) => `led ${card}`,
+    double: { use: 'plays twice in a row', save: 'keeps the double turn' } as Record<string, string>,
+    gain: (n: number) => `+${n}`,
+    gains: (text: string, own: number, others: string[]) => `${text}: ${[`+${own}`, ...others].join(', ')}`,
+    other: (move: string) => move,
+  },
+
+  panel: {
+    visitors: (n: number) => `Your visitors, ${n} stops`, visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${n} stops`,
+    noCard: 'No visitors left', of: (a: number, b: number) => `${a} of ${b}`, stops: 'stops',
+    next: 'Next card', deck: (n: number) => (n === 0 ? 'the last card' : `${n} below it`), empty: 'No card left: the end is near.',
+    yourTurn: 'your turn', again: 'then again', hidden: 'money hidden', double: 'double turn', start: 'starts',
+    fulfilled: 'fulfilled', notYet: 'not fulfilled', need: (a: number, b: number) => `${en.toShort(a, b)} wanted`,
+    left: (kind: string, n: number) => `${kind}: ${n} left`, used: 'used', markers: { build: 'Build', tour: 'Tour', both: 'Build and tour', either: 'Build or tour' } satisfies Record<Marker, string>,
+    roads: 'roads', supply: 'Supply of tiles', stack: (name: string, n: number) => `${name}, ${n} left`,
+    ending: 'This is the last round.',
+  },
+  board: {
+    label: 'The town of Green Town', closer: 'Closer', farther: 'Farther', whole: 'The whole town', left: 'Turn left', right: 'Turn right',
+    vacant: 'vacant', hotel: 'hotel', tree: 'tree', building: (kind: string, owner: string) => `${kind} of ${owner}`,
+    tile: (what: string, at: string, roads: string) => `${at}: ${what}${roads ? `, roads ${roads}` : ', no road joins'}`,
+    empty: (at: string) => `empty place ${at}`,
+  },
+  tell: {
+    seat: (name: string, money: number | null, built: number) => `${name}: ${money === null ? 'money hidden' : greenies(money)}, ${s(built, 'building')} put up.`,
+    card: (name: string, stops: number, wishes: string) => `Visitors: ${name}, ${stops} stops; ${wishes}.`,
+    noCard: 'No visitors.', wish: (kind: string, range: string) => `${kind} ${range}`,
+    markers: (names: string) => `Markers left: ${names}.`,
+    town: (n: number, hotels: string, trees: string, vacant: string) => `The town has ${s(n, 'tile')}. Hotels: ${hotels || 'none'}. Trees: ${trees || 'none'}. Vacant: ${vacant || 'none'}.`,
+    built: (list: string) => `Buildings: ${list}.`, none: 'No buildings yet.',
+    supply: (list: string) => `Supply: ${list || 'empty'}.`,
+    top: (name: string, stops: number) => `Next card: ${name}, ${stops} stops.`, noTop: 'No card left in the deck.',
+  },
+  headline: (round: number, ending: boolean) => (round === 0 ? 'About to begin' : `Round ${round}${ending ? ', the last' : ''}`),
+  about: (built: number) => `${s(built, 'building')}`,
+};
+
+const fr: typeof en = {
+  greenies: (n) => `${n} Greenie${n > 1 ? 's' : ''}`,
+  directions: DIR_FR,
+  and: (parts) => join(parts, 'et'),
+  building: (kind) => BUILDING_FR[kind as 'culture'] ?? kind,
+  low,
+  at: (place) => `en ${place}`,
+  to: (a, b) => (a === b ? `exactement ${a}` : `${a} à ${b}`),
+  toShort: (a, b) => (a === b ? `${a}` : `${a} à ${b}`),
+
+  acts: { deal: 'Donne', reveal: 'Carte suivante', choose: 'Votre action', step: 'Construire', erect: 'Ériger', tour: 'Excursion', double: 'Double tour', over: 'Fin' },
+  stepOf: (i, n, tour) => `étape ${i} sur ${n}${tour ? ', puis excursion' : ''}`,
+  toGo: (n) => (n > 0 ? `encore ${n} arrêt${n > 1 ? 's' : ''}` : 'tous les arrêts sont faits'),
+  round: (n) => `manche ${n}`,
+
+  say: {
+    choose: 'Choisissez un marqueur ; chacun sert une fois en quatre manches.',
+    step: 'Posez une tuile ou aménagez un lieu.',
+    lay: 'Choisissez une pile, puis une place en pointillé.',
+    develop: 'Choisissez un lieu à aménager : il gagne une route.',
+    turn: 'Tournez la tuile à votre gré.',
+    candidates: 'Choisissez la nouvelle tuile et tournez-la.',
+    kind: 'Érigez un de vos bâtiments, ou aucun.',
+    site: (what) => `Choisissez un site pour ${what}.`,
+    tree: 'Choisissez la nouvelle place de l’arbre.',
+    erect: (what) => `Ériger ${what} ici ?`,
+    start: 'Commencez l’excursion à un hôtel.',
+    next: (n) => `Choisissez le lieu suivant ; arrivez à un hôtel à l’arrêt ${n}.`,
+    done: 'Mener l’excursion ainsi ?',
+    double: 'Jouer deux fois de suite maintenant, ou garder le marqueur pour une autre manche ?',
+  },
+  button: {
+    choose: 'Choisir', lay: 'Poser la tuile', develop: 'Aménager', erect: 'Ériger', pass: 'Ne rien ériger', finish: 'Finir l’excursion', use: 'Jouer deux fois', save: 'Le garder',
+    tour: (n) => `Mener l’excursion, +${n}`,
+  },
+  slot: {
+    lay: 'poser une tuile', develop: 'aménager un lieu', tour: 'excursion', pass: 'rien', use: 'jouer deux fois', save: 'le garder', tree: 'arbre en',
+    left: (n) => `reste ${n}`,
+    opens: (n) => `+${n}`, closes: (n) => `−${n}`,
+    more: 'puis encore une étape', vacant: 'sans arrêt',
+  },
+  choices: { build: 'construire', tour: 'excursion', both: 'construire et excursion', 'either-build': 'au choix : construire', 'either-tour': 'au choix : excursion' },
+  tour: {
+    suggest: 'Suggérer', suggestTitle: 'Excursions possibles', suggestSay: 'Chaque résultat une fois, le meilleur pour vous d’abord. Choisissez-en un pour le voir sur la carte.',
+    clear: 'Recommencer', judged: 'hors de la liste : jugé à l’envoi', soFar: 'en l’état', places: (n) => `${n} lieux`, none: 'Aucun souhait exaucé',
+    gains: 'Ce que cela rapporterait', vacant: (n) => `${n} sans arrêt`,
+    wishes: (names) => `exauce ${join(names, 'et')}`,
+    all: 'exauce tous les souhaits',
+  },
+
+  waiting: {
+    deal: () => 'Les premières cartes sont distribuées.', reveal: () => 'La carte suivante est retournée.',
+    choose: (n) => `${n} choisit un marqueur.`, step: (n) => `${n} construit.`, erect: (n) => `${n} peut ériger un bâtiment.`,
+    tour: (n) => `${n} prépare une excursion.`, double: (n) => `${n} réfléchit au double tour.`, over: () => 'La partie est terminée.',
+  },
+
+  log: {
+    deal: (card) => `commence : ${card}`,
+    dealt: 'Les cartes sont distribuées',
+    reveal: (card, stops) => `retourne ${card}, ${stops} arrêts`,
+    choose: { build: 'construit', tour: 'part en excursion', both: 'construit, puis part en excursion', 'either-build': 'choisit de construire', 'either-tour': 'choisit l’excursion' },
+    lay: (tile, at) => `pose une tuile en ${at} : ${tile}`,
+    develop: (n, at) => `aménage ${at} à ${n} routes`,
+    erect: (what, at) => `érige ${what} en ${at}`,
+    erectTree: (what, at) => `érige ${what} en ${at}, à la place d’un arbre`,
+    pass: 'n’érige rien',
+    tour: (card) => `promène ${card}`,
+    double: { use: 'joue deux fois de suite', save: 'garde le double tour' },
+    gain: (n) => `+${n}`,
+    gains: (text, own, others) => `${text} : ${[`+${own}`, ...others].join(', ')}`,
+    other: (move) => move,
+  },
+
+  panel: {
+    visitors: (n) => `Vos visiteurs, ${n} arrêts`, visitorsOf: (name, n) => `Visiteurs de ${name}, ${n} arrêts`,
+    noCard: 'Plus de visiteurs', of: (a, b) => `${a} sur ${b}`, stops: 'arrêts',
+    next: 'Carte suivante', deck: (n) => (n === 0 ? 'la dernière carte' : `${n} en dessous`), empty: 'Plus de carte : la fin approche.',
+    yourTurn: 'à vous', again: 'puis encore', hidden: 'argent caché', double: 'double tour', start: 'commence',
+    fulfilled: 'exaucé', notYet: 'pas exaucé', need: (a, b) => `${fr.toShort(a, b)} demandés`,
+    left: (kind, n) => `${kind} : reste ${n}`, used: 'utilisé', markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
+    roads: 'routes', supply: 'Réserve de tuiles', stack: (name, n) => `${name}, reste ${n}`,
+    ending: 'C’est la dernière manche.',
+  },
+  board: {
+    label: 'La ville de Green Town', closer: 'Plus près', farther: 'Plus loin', whole: 'Toute la ville', left: 'Tourner à gauche', right: 'Tourner à droite',
+    vacant: 'libre', hotel: 'hôtel', tree: 'arbre', building: (kind, owner) => `${kind} de ${owner}`,
+    tile: (what, at, roads) => `${at} : ${what}${roads ? `, routes ${roads}` : ', aucune route'}`,
+    empty: (at) => `place vide ${at}`,
+  },
+  tell: {
+    seat: (name, money, built) => `${name} : ${money === null ? 'argent caché' : fr.greenies(money)}, ${built} bâtiment${built > 1 ? 's' : ''} érigé${built > 1 ? 's' : ''}.`,
+    card: (name, stops, wishes) => `Visiteurs : ${name}, ${stops} arrêts ; ${wishes}.`,
+    noCard: 'Pas de visiteurs.', wish: (kind, range) => `${kind} ${range}`,
+    markers: (names) => `Marqueurs restants : ${names}.`,
+    town: (n, hotels, trees, vacant) => `La ville a ${n} tuiles. Hôtels : ${hotels || 'aucun'}. Arbres : ${trees || 'aucun'}. Libres : ${vacant || 'aucun'}.`,
+    built: (list) => `Bâtiments : ${list}.`, none: 'Pas encore de bâtiment.',
+    supply: (list) => `Réserve : ${list || 'vide'}.`,
+    top: (name, stops) => `Carte suivante : ${name}, ${stops} arrêts.`, noTop: 'Plus de carte dans la pioche.',
+  },
+  headline: (round, ending) => (round === 0 ? 'On va commencer' : `Manche ${round}${ending ? ', la dernière' : ''}`),
+  about: (built) => `${built} bâtiment${built > 1 ? 's' : ''}`,
+};
+
+export const texts: Record<Lang, typeof en> = { en, fr };

@@ -1,0 +1,154 @@
+// greentown/web/view.ts - the view of Green Town (view.cpp describes it), its names, and where things lie on the board.
+import { actionMarkers, cards, categories, directions, tiles } from '../data.json';
+import type { Lang } from '$web/settings.svelte';
+import type { Sight } from '$web/kit/pieces/sights';
+
+export type Direction = 'ne' | 'e' | 'se' | 'sw' | 'w' | 'nw';
+export type Kind = 'nature' | Sight;
+export type Marker = 'build' | 'tour' | 'both' | 'either';
+export type At = [q: number, r: number];
+export type ByKind<T> = Record<Kind, T>;
+
+export interface CardView {
+  id: string;
+  stops: number;
+  wishes: ByKind<[least: number, most: number]>;
+}
+export interface TileView {
+  at: At;
+  exits: Direction[];
+  roads: Direction[]; // exits that join a neighbour
+  pattern: string;
+  symbol: string | null;
+  site: 'vacant' | 'tree' | 'hotel' | 'building';
+  kind: Kind | null;
+  seat: number | null;
+  developed: boolean;
+}
+export interface StackView {
+  pattern: string;
+  roads: number;
+  exits: Direction[];
+  symbol: string | null;
+  left: number;
+  copies: number;
+  layable: boolean;
+}
+export interface SeatView {
+  money: number | null;
+  card: CardView | null;
+  markers: Record<Marker, boolean>; // face up
+  left: Record<Sight, number>;
+  built: number;
+}
+export interface OutcomeView {
+  route: At[];
+  stops: number;
+  vacant: number;
+  visits: ByKind<number>;
+  wishes: Kind[];
+  gains: number[];
+}
+export interface GreenTownView {
+  phase: 'deal' | 'reveal' | 'choose' | 'step' | 'erect' | 'tour' | 'double' | 'over';
+  round: number;
+  start: number;
+  order: number[];
+  turn: number;
+  active: number;
+  double: number | null;
+  ending: boolean;
+  step: number;
+  steps: number;
+  laid: boolean;
+  tourNext: boolean;
+  tiles: TileView[];
+  stretches: [At, At][];
+  supply: StackView[];
+  seats: SeatView[];
+  top: CardView | null;
+  deck: { stops: number; cards: string[] }[];
+  discards: string[];
+  last: { seat: number; gains: number[]; wishes: Kind[] } | null;
+  tour: { card: CardView; perSite: number; perWish: number; difference: boolean; outcomes: OutcomeView[] } | null;
+  scores?: number[];
+  winner?: number;
+}
+
+// Names, from the game's data.
+export const KINDS = categories.map((c) => c.id as Kind);
+export const SIGHTS = KINDS.filter((k): k is Sight => k !== 'nature');
+export const MARKERS = actionMarkers.map((m) => m.id as Marker);
+const named = <T extends { id: string; name: Record<Lang, string> }>(list: readonly T[]) => new Map(list.map((x) => [x.id, x.name]));
+const KIND = named(categories);
+const CARD = named(cards);
+const TILE = named(tiles);
+const MARKER = named(actionMarkers);
+export const kindName = (id: string, lang: Lang) => KIND.get(id)?.[lang] ?? id;
+export const cardName = (id: string, lang: Lang) => CARD.get(id)?.[lang] ?? id;
+export const tileName = (id: string, lang: Lang) => TILE.get(id)?.[lang] ?? id;
+export const markerName = (id: string, lang: Lang) => MARKER.get(id)?.[lang] ?? id;
+export const cardStops = (id: string) => cards.find((c) => c.id === id)?.stops ?? 0;
+
+// Places and directions. A place is written q,r; q grows to the east, r to the south-east.
+export const DIRECTIONS = directions.map((d) => d.id as Direction);
+const STEP = new Map(directions.map((d) => [d.id as Direction, d]));
+export const opposite = (d: Direction) => STEP.get(d)!.opposite as Direction;
+export const name = ([q, r]: At) => `${q},${r}`;
+export const place = (id: string): At => id.split(',').map(Number) as At;
+export const isPlace = (word: string) => /^-?\d+,-?\d+$/.test(word);
+export const beyond = (id: string, d: Direction) => {
+  const [q, r] = place(id);
+  return name([q + STEP.get(d)!.dq, r + STEP.get(d)!.dr]);
+};
+export const way = (from: string, to: string) => DIRECTIONS.find((d) => beyond(from, d) === to);
+
+export const exitsOf = (word: string) => word.split('-') as Direction[];
+export const isExits = (word: string) => word.split('-').every((e) => DIRECTIONS.includes(e as Direction));
+const write = (exits: Iterable<Direction>) => {
+  const set = new Set(exits);
+  return DIRECTIONS.filter((d) => set.has(d)).join('-');
+};
+/** Exits turned by n sixths of a turn, clockwise. */
+export const turned = (word: string, n: number) => write(exitsOf(word).map((d) => DIRECTIONS[(DIRECTIONS.indexOf(d) + n + 6) % 6]!));
+const PATTERN = new Map(tiles.flatMap((t) => Array.from({ length: 6 }, (_, n) => [turned(t.exits.join('-'), n), t.id as string] as const)));
+export const patternOf = (exits: string) => PATTERN.get(exits) ?? '';
+
+/** The next legal rotation of the same tile, n = 1 clockwise or -1. */
+export function nextTurn(exits: string, legal: ReadonlySet<string>, n: 1 | -1): string {
+  for (let i = 1; i < 6; i++) {
+    const to = turned(exits, (n * i + 12) % 6);
+    if (legal.has(to)) return to;
+  }
+  return exits;
+}
+
+// Geometry: pointed hexagons of radius S.
+export const S = 56;
+const WIDTH = Math.sqrt(3) * S;
+export type Point = [x: number, y: number];
+export const spot = (id: string): Point => {
+  const [q, r] = place(id);
+  return [WIDTH * (q + r / 2), 1.5 * S * r];
+};
+/** The place at a point. */
+export function placeAt([x, y]: Point): string {
+  const r = y / (1.5 * S);
+  const q = x / WIDTH - r / 2;
+  let [a, b, c] = [Math.round(q), Math.round(r), Math.round(-q - r)];
+  const [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(c + q + r)];
+  if (da > db && da > dc) a = -b - c;
+  else if (db > dc) b = -a - c;
+  void c;
+  return name([a === 0 ? 0 : a, b === 0 ? 0 : b]);
+}
+const ANGLE: Record<Direction, number> = { ne: -60, e: 0, se: 60, sw: 120, w: 180, nw: -120 };
+/** The middle of an edge, from the middle of the tile. */
+export const edge = (d: Direction): Point => {
+  const a = (ANGLE[d] * Math.PI) / 180;
+  return [(WIDTH / 2) * Math.cos(a), (WIDTH / 2) * Math.sin(a)];
+};
+
+export const tileAt = (view: GreenTownView, id: string) => view.tiles.find((t) => name(t.at) === id);
+/** Whether an exit of a tile at a place meets a road of the town. */
+export const meets = (view: GreenTownView, id: string, d: Direction) => tileAt(view, beyond(id, d))?.exits.includes(opposite(d)) ?? false;
