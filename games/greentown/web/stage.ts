@@ -7,7 +7,7 @@ import Planner from './Planner.svelte';
 import { places, tally, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
 import { texts } from './texts';
-import { SIGHTS, exitsOf, isExits, isPlace, kindName, meets, name, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
+import { SIGHTS, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
 import type { Sight } from '$web/kit/pieces/sights';
 
 type S = Scene<GreenTownView>;
@@ -45,7 +45,7 @@ function stepStage(scene: S): Stage {
   const w = t(scene);
   const { view, picked } = scene;
   const [act, at, exits] = picked;
-  const acts = [...new Set(scene.legal.map((m) => m[0]!))];
+  const acts = ['lay', 'develop'].filter((a) => scene.legal.some((m) => m[0] === a));
   const slots: Slot[] = acts.map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
   if (act) slots.push({ text: at ?? '?', state: at ? 'picked' : 'now' });
   if (at && exits) {
@@ -95,7 +95,7 @@ function tourStage(scene: S): Stage {
   const slots: Slot[] = [...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]), ...legs.slice(-show)];
   if (!so.done) slots.push({ text: '?', state: 'now' }, { text: String(of), art: inked('hotel'), state: 'blank' });
   return {
-    act: w.acts.tour, step: w.toGo(of - so.stops), slots, Extra: Planner as never, ready: so.done,
+    act: w.acts.tour, step: w.toGo(of - so.stops), slots, ...(scene.phone ? { Extra: Planner as never } : {}), ready: so.done,
     say: so.done ? w.say.done : route.length ? w.say.next(of) : w.say.start,
     button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
   };
@@ -183,5 +183,3 @@ export function back(scene: S): Words | null {
   if (view.phase === 'step' && picked.length > 1) return picked.slice(0, 1);
   return null;
 }
-
-export const routeOf = (route: readonly [number, number][]) => written(route.map((a) => name([a[0], a[1]])));
