@@ -9,7 +9,10 @@ export function describe({ event, before, after, name, lang }: Told<GreenTownVie
   const words = event.do.split(' ');
   const [act, a = '', b = ''] = words;
   const by = event.by === 'chance' ? (before?.active ?? null) : event.by;
-  const say = (text: string, who: number | null = by): Sentence => ({ seat: who, text });
+  // A tour that nobody can lead writes no event (GT-46): it is told with what went before it.
+  const due = act === 'choose' ? a === 'tour' || a === 'either-tour' : !!before?.tourNext;
+  const lapsed = due && !!after && !['step', 'erect', 'tour'].includes(after.phase) && typeof event.by === 'number' && act !== 'tour';
+  const say = (text: string, who: number | null = by): Sentence => ({ seat: who, text: lapsed ? w.log.lapsed(text) : text });
   switch (act) {
     case 'deal': {
       const first = words.indexOf('5-start') - 1;

@@ -7,7 +7,7 @@ import Planner from './Planner.svelte';
 import { places, tally, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
 import { texts } from './texts';
-import { SIGHTS, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
+import { SIGHTS, arrows, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
 import type { Sight } from '$web/kit/pieces/sights';
 
 type S = Scene<GreenTownView>;
@@ -53,7 +53,7 @@ function stepStage(scene: S): Stage {
     for (const e of same) {
       const c = change(view, at, e);
       const note = act === 'develop' ? [w.slot.opens(c.opens.length), c.closes.length ? w.slot.closes(c.closes.length) : ''].filter(Boolean).join(' ') : '';
-      slots.push({ text: e, art: small(e), ...(note ? { note } : {}), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
+      slots.push({ text: arrows(e), art: small(e), ...(note ? { note } : {}), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
     }
   }
   const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : act === 'lay' ? w.say.turn : w.say.candidates;

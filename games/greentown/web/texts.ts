@@ -84,6 +84,7 @@ const en = {
     double: { use: 'plays twice in a row', save: 'keeps the double turn' } as Record<string, string>,
     gain: (n: number) => `+${n}`,
     gains: (text: string, own: number, others: string[]) => `${text}: ${[`+${own}`, ...others].join(', ')}`,
+    lapsed: (text: string) => `${text}; no tour is possible, it lapses`,
     other: (move: string) => move,
   },
 
@@ -187,6 +188,7 @@ const fr: typeof en = {
     double: { use: 'joue deux fois de suite', save: 'garde le double tour' },
     gain: (n) => `+${n}`,
     gains: (text, own, others) => `${text} : ${[`+${own}`, ...others].join(', ')}`,
+    lapsed: (text) => `${text} ; aucune excursion n’est possible`,
     other: (move) => move,
   },
 

@@ -226,6 +226,15 @@ describe('words', () => {
         }
       });
   });
+  test('a tour that lapses is told with what went before it', () => {
+    const step = first('choose');
+    const after = { ...step.view, active: 1 };
+    const told = (what: string, before: GreenTownView, then: GreenTownView) => module.describe({ event: { by: 0, do: what }, seat: 0, before, after: then, name: String, lang: 'en' }).text;
+    expect(told('choose tour', step.view, after)).toMatch(/lapses$/);
+    expect(told('choose tour', step.view, { ...after, phase: 'tour' })).not.toMatch(/lapses/);
+    expect(told('pass', { ...step.view, phase: 'erect', tourNext: true }, after)).toMatch(/lapses$/);
+    expect(told('pass', { ...step.view, phase: 'erect', tourNext: false }, after)).not.toMatch(/lapses/);
+  });
   test('the position can be told to those who do not see it', () => {
     for (const step of all.filter((_, i) => i % 5 === 0))
       for (const lang of ['en', 'fr'] as const) {
