@@ -12,7 +12,8 @@
 
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
-  GAME(village, Village)
+  GAME(village, Village) \
+  GAME(citytour, CityTour)
 // clang-format on
 
 namespace faubourg {

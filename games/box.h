@@ -46,6 +46,7 @@ class Box {
  public:
   virtual ~Box() = default;
   virtual const GameInfo& info() const = 0;
+  virtual bool is_open() const = 0;  // every viewer sees the same: positions and events need to be written once only
   virtual std::string_view rules() const = 0;  // the specification, Markdown
   virtual std::string_view data() const = 0;   // the components, JSON
 
@@ -78,6 +79,12 @@ class BoxOf final : public Box {
   }
 
   const GameInfo& info() const override { return info_; }
+  bool is_open() const override {
+    if constexpr (requires { G::kOpen; })
+      return G::kOpen;
+    else
+      return false;
+  }
   std::string_view rules() const override { return rules_; }
   std::string_view data() const override { return data_; }
 
@@ -143,15 +150,16 @@ class BoxOf final : public Box {
         if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
         hints.push_back(std::move(hint));
       }
-      std::ranges::sort(hints, [](const Hint& a, const Hint& b) {
-        return a.value != b.value ? a.value > b.value : a.move < b.move;
-      });
+      std::ranges::sort(
+          hints, [](const Hint& a, const Hint& b) { return a.value != b.value ? a.value > b.value : a.move < b.move; });
       if (hints.size() > most) hints.resize(most);
     }
     return hints;
   }
 
-  std::string sketch(const Json& view, const Paint& paint) const override { return G::sketch(*components_, view, paint); }
+  std::string sketch(const Json& view, const Paint& paint) const override {
+    return G::sketch(*components_, view, paint);
+  }
 
  private:
   BoxOf(std::string_view rules, std::string data, typename G::Data components)

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "games/all.h"
 #include "server/log.h"
 #include "server/secrets.h"
 
@@ -17,9 +16,9 @@ Response json_response(int status, const Json& json) {
       status, "application/json", std::make_shared<const std::string>(to_text(json)), {{"Cache-Control", "no-store"}}};
 }
 
-Json games_json() {
+Json games_json(const std::vector<const Box*>& boxes) {
   Json games = Json::array();
-  for (const Box* box : all_boxes()) {
+  for (const Box* box : boxes) {
     const GameInfo& info = box->info();
     Json options = Json::array(), bots = Json::array();
     for (const OptionInfo& option : info.options) {
@@ -177,8 +176,8 @@ std::size_t Houses::owner(std::string_view table) const {
 }
 
 Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)), started_(now()) {
-  about_["/api/games"] = make_asset("application/json", to_text(games_json()));
-  for (const Box* box : all_boxes()) {
+  about_["/api/games"] = make_asset("application/json", to_text(games_json(setup_.games)));
+  for (const Box* box : setup_.games) {
     const std::string at = "/api/games/" + box->info().id;
     about_[at + "/rules"] = make_asset("text/markdown; charset=utf-8", std::string(box->rules()));
     about_[at + "/data"] = make_asset("application/json", std::string(box->data()));
@@ -386,7 +385,8 @@ void Api::record(const Request& request, const Reply& reply) const {
   if (!range) return reply(error_response(400, range.error()));
   const Result<Record> record = read_record(request.body);
   if (!record) return reply(error_response(400, record.error()));
-  const Box* box = find_box(record->game);
+  const auto found = std::ranges::find(setup_.games, record->game, [](const Box* b) { return b->info().id; });
+  const Box* box = found == setup_.games.end() ? nullptr : *found;
   if (!box) return reply(error_response(400, {"record", "there is no game " + brief(Json(record->game)), 1}));
   const auto match = box->load(*record);
   if (!match) return reply(error_response(400, match.error()));

@@ -41,6 +41,7 @@ struct Houses {
 class Api {
  public:
   struct Setup {
+    std::vector<const Box*> games;
     Houses houses;
     Store& store;
     Lobby& lobby;

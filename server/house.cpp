@@ -1,6 +1,5 @@
 #include "server/house.h"
 
-#include "games/all.h"
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -34,7 +33,7 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   }
   if (!stored) return fail("unknown", "there is no such table");
   const Result<TableInfo> info = read_document(stored->document.json);
-  const Box* box = info ? find_box(info->game) : nullptr;
+  const Box* box = info ? box_of(info->game) : nullptr;
   if (!box) {
     log_error("table cannot be read", {{"table", id}});
     return fail("state", "this table cannot be read");
@@ -52,6 +51,12 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   log_debug("table loaded", {{"table", id}, {"events", stored->events.size()}});
   with(live, [](Table& t, Time at, Effects& effects) { t.wake(at, effects); });
   return live;
+}
+
+const Box* House::box_of(std::string_view game) const {
+  for (const Box* box : doors_.games)
+    if (box->info().id == game) return box;
+  return nullptr;
 }
 
 // Does something at a table as soon as nothing of it is being stored; `then` hears when it is stored.
@@ -159,8 +164,8 @@ ConnId House::connect(const std::string& id, std::shared_ptr<Wire> wire) {
   if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
   (*live)->wires[conn] = wire;
   connections_.emplace(
-      conn,
-      Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
+      conn, Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second),
+                       Bucket(doors_.limits.chat_burst, doors_.limits.chats_per_second), 0, now});
   doors_.metrics.connections.add();
   return conn;
 }
@@ -190,6 +195,8 @@ void House::receive(ConnId conn, std::string_view text) {
   Result<Message> message = read_message(text);
   if (!message) return refuse_with({}, message.error());
   c.greeted = true;
+  if (message->kind == Message::Chat && !c.chats.take(doors_.now()))
+    return refuse_with(message->id, {"rate", "too many lines; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
@@ -215,7 +222,7 @@ void House::disconnect(ConnId conn) {
 
 void House::open(TableInfo info, Then<Opened> then) {
   if (is_closing_) return then(std::unexpected(closing()));
-  const Box* box = find_box(info.game);
+  const Box* box = box_of(info.game);
   if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
   Opened opened{info.id, {}};
   for (std::size_t i = 0; i < info.seats.size(); ++i) {

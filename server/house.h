@@ -29,6 +29,7 @@ class Wire {
 
 // What a house uses. All of it outlives the house.
 struct Doors {
+  std::vector<const Box*> games;
   Store& store;
   Lobby& lobby;
   Workers& workers;
@@ -80,7 +81,7 @@ class House {
   struct Connection {
     std::string table;
     std::shared_ptr<Wire> wire;
-    Bucket bucket;
+    Bucket bucket, chats;
     int too_many = 0;
     Time since = 0;
     bool greeted = false;  // has sent anything well-formed
@@ -92,6 +93,7 @@ class House {
   void deliver(const std::shared_ptr<Live>&, Effects&);
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
+  const Box* box_of(std::string_view game) const;
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 

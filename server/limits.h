@@ -20,6 +20,7 @@ struct Limits {
   std::size_t record_bytes = 1 << 20;    // a record sent to be watched
   std::size_t unread_bytes = 4 << 20;    // what may wait for a client that does not read
   double message_burst = 60, messages_per_second = 20;
+  double chat_burst = 10, chats_per_second = 0.5;        // of one connection: lines are kept for good
   int messages_too_many = 300;                           // refused for their rate before the connection is closed
   double request_burst = 400, requests_per_second = 50;  // HTTP, by address
   int connections_per_address = 200;                     // WebSocket

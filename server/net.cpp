@@ -226,10 +226,11 @@ void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer
   const std::string table = text_of(request.target()).substr(4);
   const Houses& houses = shared->setup.api->houses();
   const std::size_t owner = houses.owner(table);
-  const auto protocol = stream.socket().local_endpoint().protocol();
   error_code ec;
+  const auto protocol = stream.socket().local_endpoint(ec).protocol();
+  if (ec) return shared->setup.addresses->disconnect(address);
   const auto handle = stream.socket().release(ec);
-  if (ec) return;
+  if (ec) return shared->setup.addresses->disconnect(address);
   const auto early = buffer.cdata();
   auto carried = std::make_shared<HttpRequest>(std::move(request));
   asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, carried,
@@ -239,7 +240,7 @@ void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer
     socket.assign(protocol, handle, failed);
     if (failed) {
       ::close(handle);
-      return;
+      return shared->setup.addresses->disconnect(address);
     }
     std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table,
                              shared->setup.limits, [shared, address] { shared->setup.addresses->disconnect(address); })
@@ -402,9 +403,13 @@ int Net::listen(const std::string& address, int port, const Setup& setup) {
       auto acceptor = std::make_unique<tcp::acceptor>(*context);
       acceptor->open(endpoint.protocol());
       acceptor->set_option(tcp::acceptor::reuse_address(true));
+      // The port is shared among our threads, never with another process: the first binds it alone, and only then lets
+      // the others in. (With the option set before, a second server would silently get half of the connections.)
       using reuse_port = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
-      if (threads() > 1) acceptor->set_option(reuse_port(true));
+      const bool is_first = impl_->acceptors.empty();
+      if (!is_first) acceptor->set_option(reuse_port(true));
       acceptor->bind(endpoint);
+      if (is_first && threads() > 1) acceptor->set_option(reuse_port(true));
       endpoint = acceptor->local_endpoint();  // port 0: the others join the first
       acceptor->listen(4096);
       impl_->acceptors.push_back(std::move(acceptor));

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <thread>
 
+#include "games/all.h"
 #include "server/failure.h"
 #include "server/net.h"
 #include "server/secrets.h"
@@ -34,7 +35,9 @@ struct Server::Impl {
       : options(o), addresses(o.limits), net(o.threads > 0 ? o.threads : std::min(4, cores())) {}
 };
 
-Server::Server(const Options& options) : impl_(std::make_unique<Impl>(options)) {
+Server::Server(const Options& options) : Server(options, all_boxes()) {}
+
+Server::Server(const Options& options, const std::vector<const Box*>& games) : impl_(std::make_unique<Impl>(options)) {
   Impl& s = *impl_;
   std::error_code error;
   std::filesystem::create_directories(options.data, error);
@@ -43,7 +46,7 @@ Server::Server(const Options& options) : impl_(std::make_unique<Impl>(options)) 
   s.workers = std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : cores(), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
-    s.houses.push_back(std::make_unique<House>(Doors{*s.store, s.lobby, *s.workers, s.metrics, options.limits,
+    s.houses.push_back(std::make_unique<House>(Doors{games, *s.store, s.lobby, *s.workers, s.metrics, options.limits,
                                                      Tuning{options.think, options.absent, random_bits}, options.idle,
                                                      s.net.poster(i), now}));
     houses.all.push_back(s.houses.back().get());
@@ -51,8 +54,8 @@ Server::Server(const Options& options) : impl_(std::make_unique<Impl>(options)) 
   }
   for (const Listed& listed : s.store->list_public(1000))
     if (const Result<TableInfo> info = read_document(listed.document.json)) s.lobby.show(*info, 0, {});
-  s.api = std::make_unique<Api>(
-      Api::Setup{houses, *s.store, s.lobby, s.metrics, s.addresses, options.limits, options.origins, options.web});
+  s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, options.limits,
+                                           options.origins, options.web});
   s.port = s.net.listen(options.bind, options.port, {s.api.get(), &s.addresses, options.limits, options.proxies});
   // Tables with a running clock go on by themselves.
   for (const std::string& table : s.store->list_clocked()) {

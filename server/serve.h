@@ -10,14 +10,16 @@
 #include <span>
 #include <string>
 
+#include "games/box.h"
 #include "server/options.h"
 
 namespace faubourg::server {
 
 class Server {
  public:
-  explicit Server(const Options&);  // listens and runs; throws Failure
-  ~Server();                        // finishes what it has accepted, then closes
+  explicit Server(const Options&);  // with all games; listens and runs; throws Failure
+  Server(const Options&, const std::vector<const Box*>& games);
+  ~Server();  // finishes what it has accepted, then closes
   int port() const;
 
  private:

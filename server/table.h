@@ -156,6 +156,7 @@ class Table {
   void greet(ConnId, std::size_t from, Time, Effects&);
   std::string table_text(const Here&) const;
   std::string new_text(Viewer, std::size_t from, Time) const;
+  const std::string& position_text(Viewer, std::size_t from) const;
   void tell_new(ConnId, std::size_t from, Time, Effects&, std::map<int, SharedText>* shared = nullptr) const;
   void send(ConnId, std::string, Effects&) const;
 
@@ -192,6 +193,12 @@ class Table {
   std::vector<ConnId> regreet_;  // those whose seats changed
   std::optional<Change> next_table_;
   mutable std::optional<Known> known_;  // of the present position
+  struct Written {                      // the part of `new` that several viewers may share
+    int who;
+    std::size_t from;
+    std::string text;
+  };
+  mutable std::optional<Written> written_;  // while one call lasts
 };
 
 }  // namespace faubourg::server

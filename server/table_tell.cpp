@@ -34,6 +34,7 @@ void Table::send(ConnId conn, std::string text, Effects& effects) const {
 }
 
 void Table::flush(Time now, Effects& effects) {
+  written_.reset();
   // A bot that must decide is asked, once for each position.
   if (const std::optional<Seat> due = decider(); due && !seat_at(*due).played_by().empty()) {
     const std::string& bot = seat_at(*due).played_by();
@@ -86,6 +87,7 @@ void Table::flush(Time now, Effects& effects) {
   for (ConnId conn : regreet_)
     if (here_.contains(conn)) tell_new(conn, 0, now, effects);
 
+  written_.reset();
   told_ = match_->size();
   cut_.reset();
   chat_new_.clear();
@@ -172,14 +174,27 @@ std::string Table::table_text(const Here& here) const {
   return to_text(json);
 }
 
+// Events, turn and view. Where everybody sees the same they are written once.
+const std::string& Table::position_text(Viewer who, std::size_t from) const {
+  if (box_.is_open()) who = kPublic;
+  if (!written_ || written_->who != who.who || written_->from != from) {
+    written_ = Written{who.who, from, {}};
+    std::string& text = written_->text;
+    text.reserve(4096);
+    append_events(text, *match_, who, from);
+    text += R"(,"turn":)" + to_text(turn_json(match_->turn())) + R"(,"view":)" + to_text(match_->view(who));
+  }
+  return written_->text;
+}
+
 std::string Table::new_text(Viewer who, std::size_t from, Time now) const {
   const Turn turn = match_->turn();
+  const std::string& position = position_text(who, from);
   std::string text;
-  text.reserve(4096);
+  text.reserve(position.size() + 512);
   text += R"({"t":"new","as":)" + write_viewer(who) + R"(,"era":)" + std::to_string(info_.era) + R"(,"from":)" +
           std::to_string(from) + R"(,"n":)" + std::to_string(match_->size()) + R"(,"events":)";
-  append_events(text, *match_, who, from);
-  text += R"(,"turn":)" + to_text(turn_json(turn)) + R"(,"view":)" + to_text(match_->view(who));
+  text += position;
   const std::optional<Seat> due = decider();
   if (due && who.who == *due && seat_at(*due).played_by().empty()) {
     text += R"(,"moves":[)";

@@ -6,6 +6,7 @@
 // A game may help with three optional members:
 //   Verdict invariants(const State&) const        part 12 of its specification; the laws demand it
 //   static Json sample_options(int players, Rng&) options mixed at random, where the descriptions do not say all
+//   static constexpr bool kOpen                   true where every viewer sees the same
 //   bool lists_all(const State&) const            false where more is accepted than listed (representatives)
 //   static constexpr bool kSecrets                false where a redeal has nothing to exchange
 #pragma once
@@ -105,6 +106,14 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
     ASSERT_GE(turn.seat, 0);
     ASSERT_LT(turn.seat, g.players());
   }
+
+  // Where a game says that it is open, every viewer sees the same.
+  if constexpr (requires { G::kOpen; })
+    if (G::kOpen)
+      for (Seat seat = 0; seat < g.players(); ++seat) {
+        ASSERT_EQ(to_text(g.view(s, seat)), to_text(g.view(s, kPublic)));
+        for (const auto& m : list) ASSERT_EQ(g.write(s, m, seat), g.write(s, m, kPublic));
+      }
 
   // What is listed is legal; one text, one move; no text twice; the list does not depend on chance.
   std::set<std::string> texts;

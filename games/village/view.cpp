@@ -72,11 +72,13 @@ Json Village::view(const State& s, Viewer) const {
   view["seats"] = std::move(seats);
 
   Json buildings = Json::array();
-  for (const Building& b : s.buildings)
-    buildings.push_back({{"id", pair(b.pair).id},
-                         {"kind", data_->kinds[b.kind].id},
-                         {"owner", b.owner},
-                         {"village", data_->villages[pair(b.pair).village]}});
+  for (const Building& b : s.buildings) {
+    Json& building = buildings.emplace_back(Json::object());
+    building["id"] = pair(b.pair).id;
+    building["kind"] = data_->kinds[b.kind].id;
+    building["owner"] = b.owner;
+    building["village"] = data_->villages[pair(b.pair).village];
+  }
   view["buildings"] = std::move(buildings);
   Json reserve = Json::object();
   for (std::size_t kind = 0; kind < data_->kinds.size(); ++kind) reserve[data_->kinds[kind].id] = s.reserve[kind];

@@ -20,6 +20,8 @@ class Village {
   using State = village::State;
   using Move = village::Move;
 
+  static constexpr bool kOpen = true;  // every viewer sees the same (part 5)
+
   // Making one
   static Result<Data> read_data(const Json& json) { return village::read_data(json); }
   static GameInfo describe(const Data& data) { return data.info; }

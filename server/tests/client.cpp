@@ -1,0 +1,212 @@
+#include "server/tests/client.h"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <map>
+
+namespace faubourg::server::testing {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http_ns = beast::http;
+namespace websocket = beast::websocket;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+// Blocking sockets with a time limit, so that a test that waits in vain fails and does not hang.
+bool connect(tcp::socket& socket, int port) {
+  error_code ec;
+  socket.connect({asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(port)}, ec);
+  if (ec) return false;
+  const timeval limit{10, 0};
+  ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
+  socket.set_option(tcp::no_delay(true), ec);
+  return true;
+}
+
+}  // namespace
+
+std::string HttpAnswer::header(const std::string& name) const {
+  for (const auto& [key, value] : headers)
+    if (key == name) return value;
+  return "";
+}
+
+Json HttpAnswer::json() const {
+  auto parsed = parse_json(body);
+  return parsed ? *parsed : Json();
+}
+
+HttpAnswer http(int port, const std::string& method, const std::string& target, const std::string& body,
+                const Headers& headers) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  if (!connect(socket, port)) return {};
+  http_ns::request<http_ns::string_body> request;
+  request.method_string(method);
+  request.target(target);
+  request.version(11);
+  request.set(http_ns::field::host, "127.0.0.1:" + std::to_string(port));
+  request.set(http_ns::field::connection, "close");
+  for (const auto& [name, value] : headers) request.set(name, value);
+  request.body() = body;
+  request.prepare_payload();
+  error_code ec;
+  http_ns::write(socket, request, ec);
+  beast::flat_buffer buffer;
+  http_ns::response_parser<http_ns::string_body> parser;
+  parser.body_limit(64 << 20);
+  parser.skip(method == "HEAD");
+  http_ns::read(socket, buffer, parser, ec);
+  if (!parser.is_header_done()) return {};
+  HttpAnswer answer;
+  answer.status = int(parser.get().result_int());
+  answer.body = parser.get().body();
+  for (const auto& field : parser.get()) {
+    std::string name(field.name_string());
+    for (char& c : name) c = char(std::tolower(c));
+    answer.headers.push_back({name, std::string(field.value())});
+  }
+  return answer;
+}
+
+std::string raw_http(int port, const std::string& bytes) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  if (!connect(socket, port)) return "";
+  const timeval limit{2, 0};
+  ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+  error_code ec;
+  asio::write(socket, asio::buffer(bytes), ec);
+  std::string all;
+  char chunk[4096];
+  for (;;) {
+    const ssize_t size = ::recv(socket.native_handle(), chunk, sizeof chunk, 0);
+    if (size <= 0) return all;
+    all.append(chunk, std::size_t(size));
+  }
+}
+
+struct Client::Impl {
+  asio::io_context context;
+  websocket::stream<tcp::socket> ws{context};
+  int status = 0;
+  bool open = false;
+  std::vector<std::string> received;
+  std::map<std::string, Json> last;
+  Json none;
+};
+
+Client::Client(int port, const std::string& table, const Headers& headers, bool deflate)
+    : impl_(std::make_unique<Impl>()) {
+  if (!connect(impl_->ws.next_layer(), port)) return;
+  if (deflate) {
+    websocket::permessage_deflate option;
+    option.client_enable = true;
+    impl_->ws.set_option(option);
+  }
+  impl_->ws.read_message_max(64 << 20);
+  impl_->ws.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
+    for (const auto& [name, value] : headers) request.set(name, value);
+  }));
+  websocket::response_type response;
+  error_code ec;
+  impl_->ws.handshake(response, "127.0.0.1:" + std::to_string(port), "/ws/" + table, ec);
+  impl_->status = int(response.result_int());
+  impl_->open = !ec;
+}
+
+Client::~Client() = default;
+Client::Client(Client&&) noexcept = default;
+Client& Client::operator=(Client&&) noexcept = default;
+
+int Client::status() const { return impl_->open ? 101 : impl_->status; }
+
+bool Client::send_text(const std::string& text) {
+  error_code ec;
+  impl_->ws.text(true);
+  impl_->ws.write(asio::buffer(text), ec);
+  return !ec;
+}
+
+bool Client::send_binary(const std::string& bytes) {
+  error_code ec;
+  impl_->ws.binary(true);
+  impl_->ws.write(asio::buffer(bytes), ec);
+  return !ec;
+}
+
+bool Client::send(const Json& json) { return send_text(to_text(json)); }
+
+Json Client::read() {
+  beast::flat_buffer buffer;
+  error_code ec;
+  impl_->ws.read(buffer, ec);
+  if (ec) {
+    impl_->open = false;
+    return nullptr;
+  }
+  impl_->received.push_back(beast::buffers_to_string(buffer.data()));
+  auto parsed = parse_json(impl_->received.back());
+  if (!parsed) return nullptr;
+  impl_->last[parsed->value("t", "")] = *parsed;
+  return *parsed;
+}
+
+Json Client::read_until(const std::string& t) {
+  for (;;) {
+    Json message = read();
+    if (message.is_null() || message["t"] == t) return message;
+  }
+}
+
+Json Client::say_hello(const std::vector<std::string>& tokens, std::size_t n, std::int64_t era) {
+  send({{"t", "hello"}, {"id", 0}, {"tokens", tokens}, {"n", n}, {"era", era}});
+  for (;;) {
+    Json message = read();
+    if (message.is_null() || message["t"] == "ok" || message["t"] == "no" || message["t"] == "bye") return message;
+  }
+}
+
+bool Client::is_ended() {
+  for (int i = 0; i < 10'000 && impl_->open; ++i) {
+    beast::flat_buffer buffer;
+    error_code ec;
+    impl_->ws.read(buffer, ec);
+    if (ec) {
+      impl_->open = false;
+      return ec != asio::error::would_block && ec != asio::error::try_again;
+    }
+    impl_->received.push_back(beast::buffers_to_string(buffer.data()));
+    if (auto parsed = parse_json(impl_->received.back())) impl_->last[parsed->value("t", "")] = *parsed;
+  }
+  return !impl_->open;
+}
+
+void Client::close() {
+  error_code ec;
+  impl_->ws.close(websocket::close_code::normal, ec);
+  impl_->open = false;
+}
+
+void Client::drop() {
+  error_code ec;
+  impl_->ws.next_layer().close(ec);
+  impl_->open = false;
+}
+
+const std::vector<std::string>& Client::received() const { return impl_->received; }
+
+const Json& Client::last(const std::string& t) const {
+  const auto found = impl_->last.find(t);
+  return found == impl_->last.end() ? impl_->none : found->second;
+}
+
+}  // namespace faubourg::server::testing

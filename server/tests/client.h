@@ -1,0 +1,57 @@
+// A small blocking client for tests: HTTP requests and WebSockets against a server on this machine.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/json.h"
+
+namespace faubourg::server::testing {
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+struct HttpAnswer {
+  int status = 0;
+  std::string body;
+  Headers headers;  // names in lower case
+  std::string header(const std::string& name) const;
+  Json json() const;  // null when it is none
+};
+
+// Connects, asks, reads the answer. status 0: no answer.
+HttpAnswer http(int port, const std::string& method, const std::string& target, const std::string& body = "",
+                const Headers& headers = {});
+// The bytes as they are; reads until the server closes or two seconds are over.
+std::string raw_http(int port, const std::string& bytes);
+
+class Client {
+ public:
+  // Connects to /ws/TABLE. status() is 101, or the answer's when the upgrade is refused; 0: no connection.
+  Client(int port, const std::string& table, const Headers& headers = {}, bool deflate = false);
+  ~Client();
+  Client(Client&&) noexcept;
+  Client& operator=(Client&&) noexcept;
+
+  int status() const;
+  bool send(const Json&);
+  bool send_text(const std::string&);
+  bool send_binary(const std::string&);
+  // The next message; null when the connection has ended, or none came for ten seconds.
+  Json read();
+  // Messages up to and including the first of kind `t`; null when the connection ended before.
+  Json read_until(const std::string& t);
+  Json say_hello(const std::vector<std::string>& tokens, std::size_t n = 0,
+                 std::int64_t era = 0);  // reads to `ok` or `no`
+  bool is_ended();                       // reads until the end; false when it does not come
+  void close();                          // politely
+  void drop();                           // without a word
+
+  const std::vector<std::string>& received() const;  // every byte, message by message
+  const Json& last(const std::string& t) const;      // the last message of a kind; null: none
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace faubourg::server::testing

@@ -1,0 +1,206 @@
+// Messages, limits, options, secrets, files: the small parts.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "server/api.h"
+#include "server/files.h"
+#include "server/limits.h"
+#include "server/options.h"
+#include "server/protocol.h"
+#include "server/secrets.h"
+#include "server/tests/folder.h"
+
+namespace faubourg::server::testing {
+namespace {
+
+std::string fault(std::string_view text) {
+  const auto message = read_message(text);
+  return message ? "" : message.error().code + ": " + message.error().text;
+}
+
+TEST(Messages, AreReadStrictly) {
+  const auto move = read_message(R"({"t":"move","id":3,"seat":1,"era":2,"n":44,"do":"step b3"})");
+  ASSERT_TRUE(move);
+  EXPECT_EQ(move->kind, Message::Move);
+  EXPECT_EQ(move->id, 3);
+  EXPECT_EQ(move->seat, 1);
+  EXPECT_EQ(move->era, 2);
+  EXPECT_EQ(move->n, 44u);
+  EXPECT_EQ(move->text, "step b3");
+  EXPECT_TRUE(read_message(R"({"t":"hello"})"));
+  EXPECT_TRUE(read_message(R"({"t":"leave","to":"bot","bot":"greedy"})"));
+
+  EXPECT_TRUE(fault("").starts_with("json"));
+  EXPECT_TRUE(fault("{").starts_with("json"));
+  EXPECT_TRUE(fault("\xff\xfe").starts_with("json"));
+  EXPECT_TRUE(fault(R"({"t":"ping","t":"ping"})").starts_with("json"));
+  EXPECT_TRUE(fault(std::string(100'000, '[')).starts_with("json"));
+  for (const char* text : {"[]",
+                           "7",
+                           "null",
+                           R"({"t":7})",
+                           R"({"t":"dance"})",
+                           R"({})",
+                           R"({"t":"move","n":1})",
+                           R"({"t":"move","do":"x"})",
+                           R"({"t":"move","n":-1,"do":"x"})",
+                           R"({"t":"move","n":1.5,"do":"x"})",
+                           R"({"t":"move","n":1e30,"do":"x"})",
+                           R"({"t":"move","n":"1","do":"x"})",
+                           R"({"t":"move","n":1,"do":7})",
+                           R"({"t":"move","n":1,"do":"x","more":1})",
+                           R"({"t":"move","n":1,"do":"x","seat":6})",
+                           R"({"t":"move","n":1,"do":"x","seat":-1})",
+                           R"({"t":"ping","id":-1})",
+                           R"({"t":"ping","id":"x"})",
+                           R"({"t":"hello","tokens":"x"})",
+                           R"({"t":"hello","tokens":["1","2","3","4","5","6","7"]})",
+                           R"({"t":"at","n":1})",
+                           R"({"t":"at","n":1,"as":"me"})",
+                           R"({"t":"at","n":1,"as":9})",
+                           R"({"t":"leave"})",
+                           R"({"t":"leave","to":"bot"})",
+                           R"({"t":"leave","to":"bot","bot":""})",
+                           R"({"t":"leave","to":"open","bot":"x"})",
+                           R"({"t":"hint","n":0,"most":0})",
+                           R"({"t":"undo","revealed":1})"})
+    EXPECT_TRUE(fault(text).starts_with("message: ")) << text << " " << fault(text);
+}
+
+TEST(Messages, TextsForPeopleAreCleaned) {
+  EXPECT_EQ(*clean("  Ann ", 24, "name"), "Ann");
+  EXPECT_EQ(*clean("Zoé", 3, "name"), "Zoé");
+  EXPECT_FALSE(clean("Zoéx", 3, "name"));
+  EXPECT_FALSE(clean("", 3, "name"));
+  EXPECT_FALSE(clean("a\tb", 9, "name"));
+  EXPECT_FALSE(clean("a\u200Bb", 9, "name"));
+  EXPECT_FALSE(clean("\uFEFF", 9, "name"));
+  std::string quoted;
+  append_quoted(quoted, "a\"b\\c\né");
+  EXPECT_EQ(*parse_json(quoted), "a\"b\\c\né");
+}
+
+TEST(Limits, ABucketFillsWithTime) {
+  Bucket bucket(3, 2);
+  EXPECT_TRUE(bucket.take(1000) && bucket.take(1000) && bucket.take(1000));
+  EXPECT_FALSE(bucket.take(1000));
+  EXPECT_GT(bucket.wait(1000), 0);
+  EXPECT_TRUE(bucket.take(1500));
+  EXPECT_FALSE(bucket.take(1500));
+  EXPECT_FALSE(bucket.take(500));  // a clock that goes back gives nothing
+  EXPECT_TRUE(bucket.take(100'000) && bucket.take(100'000) && bucket.take(100'000));
+  EXPECT_FALSE(bucket.take(100'000));
+}
+
+TEST(Limits, EachAddressHasItsShare) {
+  Limits limits;
+  limits.connections_per_address = 2;
+  limits.tables_per_address = 1;
+  Addresses addresses(limits);
+  EXPECT_TRUE(addresses.connect("a", 1) && addresses.connect("a", 1));
+  EXPECT_FALSE(addresses.connect("a", 1));
+  EXPECT_TRUE(addresses.connect("b", 1));
+  addresses.disconnect("a");
+  EXPECT_TRUE(addresses.connect("a", 1));
+  EXPECT_TRUE(addresses.may_open_table("a", 1));
+  EXPECT_FALSE(addresses.may_open_table("a", 2));
+  EXPECT_TRUE(addresses.may_open_table("a", 3'700'000));
+  addresses.disconnect("b");
+  addresses.may_request("c", 9'000'000);
+  EXPECT_EQ(addresses.known(), 2u);  // b is forgotten
+}
+
+TEST(Secrets, AreLongHashedAndDifferent) {
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) EXPECT_TRUE(seen.insert(new_token()).second);
+  const std::string token = new_token();
+  EXPECT_TRUE(is_token(token));
+  EXPECT_EQ(token.size() * 6, 192u);
+  EXPECT_EQ(hash_of(token).size(), 64u);
+  EXPECT_TRUE(opens(token, hash_of(token)));
+  EXPECT_FALSE(opens(new_token(), hash_of(token)));
+  EXPECT_FALSE(opens("", ""));
+  EXPECT_FALSE(opens(token, ""));
+  EXPECT_TRUE(is_table_id(new_table_id()));
+  EXPECT_FALSE(is_table_id("../../etc/passwd"));
+}
+
+TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
+  const Folder folder;
+  std::ofstream(folder / "faubourg.conf")
+      << "# a server\nport = 1000\n  threads= 3 # three\nbind =0.0.0.0\n\nidle = 7\n";
+  std::map<std::string, std::string> variables = {
+      {"FAUBOURG_PORT", "2000"}, {"FAUBOURG_LOG_LEVEL", "debug"}, {"FAUBOURG_CONFIG", folder / "faubourg.conf"}};
+  const Environment environment = [&](const char* name) {
+    const auto found = variables.find(name);
+    return found == variables.end() ? nullptr : found->second.c_str();
+  };
+  const auto read = [&](std::vector<std::string> arguments) { return read_options(arguments, environment); };
+  auto options = read({"--port", "3000", "--web=dist"});
+  ASSERT_TRUE(options) << options.error().text;
+  EXPECT_EQ(options->port, 3000);
+  EXPECT_EQ(options->web, "dist");
+  EXPECT_EQ(options->threads, 3);
+  EXPECT_EQ(options->bind, "0.0.0.0");
+  EXPECT_EQ(options->idle, 7000);
+  EXPECT_EQ(options->log_level, Level::Debug);
+  EXPECT_EQ(read({})->port, 2000);
+  variables.clear();
+  EXPECT_EQ(read({})->port, 8080);
+  EXPECT_EQ(read({})->bind, "127.0.0.1");  // loopback unless told otherwise
+  EXPECT_EQ(read({"--port", "x"}).error().text, "--port must be a whole number from 0 to 65535, not \"x\"");
+  EXPECT_FALSE(read({"--port", "70000"}));
+  EXPECT_FALSE(read({"--port"}));
+  EXPECT_FALSE(read({"port", "1"}));
+  EXPECT_FALSE(read({"--colour", "red"}));
+  EXPECT_FALSE(read({"--log-level", "loud"}));
+  EXPECT_FALSE(read({"--config", folder / "nowhere"}));
+  std::ofstream(folder / "bad.conf") << "port = 1\ncolour = red\n";
+  EXPECT_NE(read({"--config", folder / "bad.conf"}).error().text.find("bad.conf:2:"), std::string::npos);
+  EXPECT_NE(options_help().find("--log-level"), std::string::npos);
+}
+
+TEST(Files, AreCompressedAndNamedByContent) {
+  const Folder folder;
+  std::filesystem::create_directories(folder / "assets");
+  std::ofstream(folder / "index.html") << "<!doctype html>" << std::string(2000, ' ');
+  std::ofstream(folder / "assets/app-1.js") << std::string(5000, 'x');
+  std::ofstream(folder / "assets/app-1.js.br") << "ready made";
+  std::ofstream(folder / "small.svg") << "<svg/>";
+  std::ofstream(folder / ".secret.html") << "hidden";
+  const Files files = Files::load(folder.path());
+  const Asset* script = files.find("/assets/app-1.js");
+  ASSERT_TRUE(script);
+  EXPECT_TRUE(script->is_lasting);
+  EXPECT_EQ(*script->br, "ready made");
+  EXPECT_LT(script->gz->size(), 100u);
+  EXPECT_EQ(files.find("/small.svg")->br, nullptr);
+  EXPECT_FALSE(files.find("/index.html")->is_lasting);
+  EXPECT_EQ(files.page().etag, files.find("/index.html")->etag);
+  EXPECT_EQ(files.find("/.secret.html"), nullptr);
+  EXPECT_EQ(files.find("/../x"), nullptr);
+  EXPECT_NE(Files::load("").page().body->find("not been built"), std::string::npos);
+}
+
+TEST(Http, TargetsAreDecoded) {
+  Request request;
+  ASSERT_TRUE(read_target("/api/t%2Fx?as=all&from=1&x=a+b%21", request));
+  EXPECT_EQ(request.path, "/api/t/x");
+  EXPECT_EQ(request.query.at("as"), "all");
+  EXPECT_EQ(request.query.at("x"), "a b!");
+  for (const char* bad : {"", "x", "/%", "/%2", "/%zz", "/%00", "/a?b=%"}) {
+    Request none;
+    EXPECT_FALSE(read_target(bad, none)) << bad;
+  }
+  Request bearer;
+  EXPECT_TRUE(read_authorization("Bearer " + new_token() + "," + new_token(), bearer));
+  EXPECT_EQ(bearer.tokens.size(), 2u);
+  EXPECT_FALSE(read_authorization("Basic abc", bearer));
+  EXPECT_FALSE(read_authorization("Bearer short", bearer));
+}
+
+}  // namespace
+}  // namespace faubourg::server::testing

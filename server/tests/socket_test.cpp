@@ -1,0 +1,384 @@
+// A whole server over real sockets.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "games/all.h"
+#include "server/secrets.h"
+#include "server/serve.h"
+#include "server/tests/client.h"
+#include "server/tests/folder.h"
+#include "server/tests/secrets_game.h"
+
+namespace faubourg::server::testing {
+namespace {
+
+Json two_people() {
+  return {{"game", "village"},
+          {"seats", {{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}, {"name", "Bob"}}}}};
+}
+
+class Sockets : public ::testing::Test {
+ protected:
+  Sockets() {
+    set_level(Level::Error);
+    options.port = 0;
+    options.threads = 2;
+    options.data = folder / "data";
+  }
+  void start() {
+    std::vector<const Box*> games = all_boxes();
+    games.push_back(&secrets::box());
+    server = std::make_unique<Server>(options, games);
+    port = server->port();
+  }
+  struct Opened {
+    std::string id;
+    std::vector<std::string> tokens;
+  };
+  Opened open(const Json& body) {
+    const HttpAnswer answer = http(port, "POST", "/api/tables", to_text(body));
+    EXPECT_EQ(answer.status, 201) << answer.body;
+    Opened opened{answer.json()["table"], {}};
+    for (const Json& seat : answer.json()["seats"]) opened.tokens.push_back(seat["token"]);
+    return opened;
+  }
+  std::string error(const HttpAnswer& answer) {
+    return std::to_string(answer.status) + " " + answer.json()["error"].value("code", "");
+  }
+  // Plays the seat's decision if it has one; false when the game is over.
+  static bool play(Client& client, const Json& told) {
+    const auto& moves = told["moves"];
+    client.send({{"t", "move"},
+                 {"seat", told["as"]},
+                 {"era", told["era"]},
+                 {"n", told["n"]},
+                 {"do", moves[told["n"].get<std::size_t>() % moves.size()]}});
+    return true;
+  }
+
+  Folder folder;
+  Options options;
+  std::unique_ptr<Server> server;
+  int port = 0;
+};
+
+TEST_F(Sockets, TwoClientsPlayAWholeGame) {
+  start();
+  Json opening = two_people();
+  opening["options"] = {{"target", 40}};
+  const Opened table = open(opening);
+  std::vector<Client> clients;
+  clients.emplace_back(port, table.id);
+  clients.emplace_back(port, table.id, Headers{}, true);  // one of them compressed
+  Client watcher(port, table.id);
+  for (std::size_t i = 0; i < 2; ++i) EXPECT_EQ(clients[i].say_hello({table.tokens[i]})["t"], "ok");
+  EXPECT_EQ(watcher.say_hello({})["t"], "ok");
+  Json told[2] = {clients[0].last("new"), clients[1].last("new")};
+  for (int moves = 0; moves < 2000; ++moves) {
+    if (told[0]["turn"]["kind"] == "end") break;
+    const std::size_t seat = told[0]["turn"]["seat"];
+    ASSERT_TRUE(told[seat].contains("moves"));
+    ASSERT_FALSE(told[1 - seat].contains("moves"));
+    play(clients[seat], told[seat]);
+    for (std::size_t i = 0; i < 2; ++i) {
+      told[i] = clients[i].read_until("new");
+      ASSERT_FALSE(told[i].is_null());
+    }
+    ASSERT_EQ(told[0]["n"], told[1]["n"]);
+  }
+  ASSERT_EQ(told[0]["turn"]["kind"], "end");
+  EXPECT_TRUE(told[0].contains("end"));
+  Json seen;
+  do seen = watcher.read_until("new");
+  while (!seen.is_null() && seen["n"] != told[0]["n"]);
+  EXPECT_EQ(seen["view"], told[0]["view"]);
+
+  const HttpAnswer record = http(port, "GET", "/api/tables/" + table.id + "/record");
+  EXPECT_EQ(record.status, 200);
+  const auto read = read_record(record.body);
+  ASSERT_TRUE(read);
+  EXPECT_TRUE(find_box("village")->load(*read));
+  EXPECT_EQ(read->players, (std::vector<std::string>{"Ann", "Bob"}));
+  const HttpAnswer frames = http(port, "GET", "/api/tables/" + table.id + "/frames?as=all&from=0&to=9");
+  EXPECT_EQ(frames.json()["frames"].size(), 10u);
+  const HttpAnswer posted = http(port, "POST", "/api/records?from=0&to=9", record.body);
+  EXPECT_EQ(posted.status, 200) << posted.body;
+  EXPECT_EQ(posted.json()["frames"], frames.json()["frames"]);
+  EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
+}
+
+TEST_F(Sockets, JoinByLinkWatchTheLobbyAndAskForMine) {
+  start();
+  Json opening = two_people();
+  opening["seats"][1] = {{"kind", "open"}};
+  opening["public"] = true;
+  const Opened table = open(opening);
+  const Json listed = http(port, "GET", "/api/tables").json()["tables"];
+  ASSERT_EQ(listed.size(), 1u);
+  EXPECT_EQ(listed[0]["table"], table.id);
+  EXPECT_EQ(listed[0]["state"], "waiting");
+  const std::string seats = "/api/tables/" + table.id + "/seats";
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"name":""})")), "400 message");
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"seat":0,"name":"Bob"})")), "409 taken");
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"seat":1,"name":"Bob","x":1})")), "400 message");
+  const HttpAnswer taken = http(port, "POST", seats, R"({"name":"Bob"})");
+  ASSERT_EQ(taken.status, 201);
+  EXPECT_EQ(taken.json()["seat"], 1);
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"name":"Cid"})")), "409 taken");
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["state"], "playing");
+
+  const Json mine = {{"tables",
+                      {{{"table", table.id}, {"tokens", {table.tokens[0]}}},
+                       {{"table", table.id}, {"tokens", {taken.json()["token"]}}},
+                       {{"table", "AAAAAAAAAAAAAAAA"}, {"tokens", Json::array()}}}}};
+  const Json answer = http(port, "POST", "/api/mine", to_text(mine)).json()["tables"];
+  ASSERT_EQ(answer.size(), 3u);
+  EXPECT_EQ(answer[0]["your_turn"], true);
+  EXPECT_EQ(answer[1]["your_turn"], false);
+  EXPECT_EQ(answer[1]["you"], Json{1});
+  EXPECT_EQ(answer[2]["gone"], true);
+}
+
+TEST_F(Sockets, APersonAgainstABot) {
+  start();
+  Json opening = two_people();
+  opening["seats"][1] = {{"kind", "bot"}, {"bot", "greedy"}};
+  opening["options"] = {{"target", 25}};
+  const Opened table = open(opening);
+  Client client(port, table.id);
+  client.say_hello(table.tokens);
+  Json told = client.last("new");
+  while (!told.is_null() && told["turn"]["kind"] != "end") {
+    if (told.contains("moves")) play(client, told);
+    told = client.read_until("new");
+  }
+  EXPECT_FALSE(told.is_null());
+  client.send({{"t", "rematch"}, {"id", 1}});
+  client.read_until("ok");
+  const std::string next = client.last("table")["next"];
+  Client again(port, next);
+  EXPECT_EQ(again.say_hello(table.tokens)["t"], "ok");
+  EXPECT_EQ(again.last("table")["you"], Json{1});
+}
+
+TEST_F(Sockets, ARefusedMessageChangesNothing) {
+  start();
+  const Opened table = open(two_people());
+  Client ann(port, table.id), bob(port, table.id);
+  ann.say_hello({table.tokens[0]});
+  bob.say_hello({table.tokens[1]});
+  const auto refused = [&](Client& client, const std::string& text) {
+    client.send_text(text);
+    return client.read_until("no").value("code", "");
+  };
+  EXPECT_EQ(refused(ann, "{"), "json");
+  EXPECT_EQ(refused(ann, "[1]"), "message");
+  EXPECT_EQ(refused(ann, R"({"t":"fly"})"), "message");
+  EXPECT_EQ(refused(ann, R"({"t":"move","n":0,"do":"settle b2","cheat":true})"), "message");
+  EXPECT_EQ(refused(bob, R"({"t":"move","n":0,"do":"settle b2"})"), "turn");
+  EXPECT_EQ(refused(bob, R"({"t":"move","seat":0,"n":0,"do":"settle b2"})"), "seat");
+  EXPECT_EQ(refused(ann, R"({"t":"move","n":3,"do":"settle b2"})"), "stale");
+  EXPECT_TRUE(refused(ann, R"({"t":"move","n":0,"do":"settle a1"})").starts_with("VL-"));
+  EXPECT_EQ(refused(ann, R"({"t":"hello"})"), "hello");
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["n"], 0);
+  // Twice at once and once more later: played once.
+  const Json move = {{"t", "move"}, {"id", 9}, {"n", 0}, {"do", "settle b2"}};
+  ann.send(move);
+  ann.send(move);
+  EXPECT_EQ(ann.read_until("ok")["id"], 9);
+  EXPECT_EQ(ann.read_until("ok")["id"], 9);
+  ann.send(move);
+  EXPECT_EQ(ann.read_until("ok")["id"], 9);
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["n"], 1);
+}
+
+TEST_F(Sockets, OversizedBinaryAndSilentConnectionsAreClosed) {
+  options.limits.hello_within = 100;
+  start();
+  const Opened table = open(two_people());
+  Client large(port, table.id);
+  large.say_hello({table.tokens[0]});
+  large.send_text(R"({"t":"chat","text":")" + std::string(20'000, 'x') + "\"}");
+  EXPECT_TRUE(large.is_ended());
+  Client binary(port, table.id);
+  binary.say_hello({});
+  binary.send_binary("\x01\x02");
+  EXPECT_TRUE(binary.is_ended());
+  EXPECT_EQ(binary.last("bye")["code"], "message");
+  Client silent(port, table.id);
+  EXPECT_TRUE(silent.is_ended());
+  EXPECT_EQ(silent.last("bye")["code"], "message");
+  Client nowhere(port, "AAAAAAAAAAAAAAAA");
+  EXPECT_TRUE(nowhere.is_ended());
+  EXPECT_EQ(nowhere.last("bye")["code"], "unknown");
+  Client wrong(port, table.id);
+  EXPECT_EQ(wrong.say_hello({new_token()})["code"], "token");
+  EXPECT_TRUE(wrong.is_ended());
+}
+
+TEST_F(Sockets, FloodsAreRefusedThenClosed) {
+  options.limits.message_burst = 5;
+  options.limits.messages_per_second = 0.001;
+  options.limits.messages_too_many = 10;
+  start();
+  const Opened table = open(two_people());
+  Client client(port, table.id);
+  client.say_hello({});
+  for (int i = 0; i < 30; ++i)
+    if (!client.send({{"t", "ping"}})) break;
+  EXPECT_TRUE(client.is_ended());
+  EXPECT_EQ(client.last("no")["code"], "rate");
+  EXPECT_EQ(client.last("bye")["code"], "rate");
+}
+
+TEST_F(Sockets, EachAddressHasLimits) {
+  options.limits.connections_per_address = 2;
+  options.limits.tables_per_address = 2;
+  start();
+  const Opened table = open(two_people());
+  open(two_people());
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", to_text(two_people()))), "429 tables");
+  Client a(port, table.id), b(port, table.id), c(port, table.id);
+  EXPECT_EQ(a.status(), 101);
+  EXPECT_EQ(b.status(), 101);
+  EXPECT_EQ(c.status(), 429);
+}
+
+TEST_F(Sockets, RequestsOfOneAddressAreLimited) {
+  options.limits.request_burst = 3;
+  options.limits.requests_per_second = 0.001;
+  start();
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(http(port, "GET", "/health").status, 200);
+  const HttpAnswer refused = http(port, "GET", "/health");
+  EXPECT_EQ(error(refused), "429 rate");
+  EXPECT_FALSE(refused.header("retry-after").empty());
+}
+
+TEST_F(Sockets, AProxyIsBelievedOnlyIfTrusted) {
+  options.limits.request_burst = 1;
+  options.limits.requests_per_second = 0.001;
+  options.proxies = {"127.0.0.1"};
+  start();
+  for (const char* client : {"192.0.2.1", "192.0.2.2", "8.8.8.8, 192.0.2.3"})
+    EXPECT_EQ(http(port, "GET", "/health", "", {{"X-Forwarded-For", client}}).status, 200);
+  EXPECT_EQ(http(port, "GET", "/health", "", {{"X-Forwarded-For", "192.0.2.3"}}).status, 429);
+}
+
+TEST_F(Sockets, PagesOfOtherSitesMayNotConnect) {
+  options.origins = {"https://play.example.org"};
+  start();
+  const Opened table = open(two_people());
+  EXPECT_EQ(Client(port, table.id, {{"Origin", "https://evil.example.org"}}).status(), 403);
+  EXPECT_EQ(Client(port, table.id, {{"Origin", "http://127.0.0.1:" + std::to_string(port)}}).status(), 101);
+  EXPECT_EQ(Client(port, table.id, {{"Origin", "https://play.example.org"}}).status(), 101);
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", to_text(two_people()), {{"Origin", "https://evil.example.org"}})),
+            "403 origin");
+}
+
+TEST_F(Sockets, HttpAnswersAndRefusals) {
+  start();
+  const HttpAnswer health = http(port, "GET", "/health");
+  EXPECT_EQ(health.json()["status"], "ok");
+  EXPECT_EQ(health.header("x-content-type-options"), "nosniff");
+  EXPECT_EQ(health.header("content-security-policy").find("script-src 'self' 'wasm-unsafe-eval';") != std::string::npos,
+            true);
+  EXPECT_EQ(http(port, "GET", "/metrics").body.find("faubourg_commits_total") != std::string::npos, true);
+  const Json games = http(port, "GET", "/api/games").json();
+  EXPECT_EQ(games["games"][0]["id"], "village");
+  EXPECT_EQ(games["games"][0]["bots"].size(), 2u);
+  const HttpAnswer rules = http(port, "GET", "/api/games/village/rules");
+  EXPECT_NE(rules.body.find("VL-37"), std::string::npos);
+  EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"If-None-Match", rules.header("etag")}}).status, 304);
+  EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"Accept-Encoding", "br"}}).header("content-encoding"),
+            "br");
+  EXPECT_TRUE(http(port, "GET", "/api/games/village/data").json().is_object());
+  EXPECT_EQ(http(port, "HEAD", "/health").status, 200);
+
+  EXPECT_EQ(error(http(port, "GET", "/api/nothing")), "404 unknown");
+  EXPECT_EQ(error(http(port, "GET", "/api/games/chess/rules")), "404 unknown");
+  EXPECT_EQ(error(http(port, "GET", "/api/tables/AAAAAAAAAAAAAAAA")), "404 unknown");
+  EXPECT_EQ(error(http(port, "GET", "/api/tables/short")), "404 unknown");
+  EXPECT_EQ(error(http(port, "DELETE", "/api/tables")), "405 method");
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", "{")), "400 json");
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", "[]")), "400 message");
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", R"({"game":"chess","seats":[{"kind":"open"}]})")), "400 message");
+  EXPECT_EQ(error(http(port, "POST", "/api/tables", std::string(70'000, ' '))), "413 large");
+  EXPECT_EQ(error(http(port, "POST", "/api/records", "nonsense")), "400 record");
+  EXPECT_EQ(http(port, "POST", "/api/records",
+                 "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"A\",\"B\"],\"options\":{}}\n"
+                 "{\"by\":0,\"do\":\"settle a1\"}\n")
+                .json()["error"]["line"],
+            2);
+  EXPECT_NE(raw_http(port, "GET /%zz HTTP/1.1\r\nHost: x\r\n\r\n").find("400"), std::string::npos);
+  EXPECT_EQ(raw_http(port, "nonsense\r\n\r\n"), "");
+  EXPECT_NE(raw_http(port, "GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n").find("413"),
+            std::string::npos);
+}
+
+TEST_F(Sockets, ThePageIsServedAndItsRoutesFallBack) {
+  std::filesystem::create_directories(folder / "web/assets");
+  std::ofstream(folder / "web/index.html") << "<!doctype html><title>Faubourg</title>" << std::string(1000, '\n');
+  std::ofstream(folder / "web/assets/index-abc.js") << std::string(3000, ';');
+  options.web = folder / "web";
+  start();
+  const HttpAnswer page = http(port, "GET", "/");
+  EXPECT_NE(page.body.find("<title>Faubourg"), std::string::npos);
+  EXPECT_EQ(page.header("cache-control"), "no-cache");
+  EXPECT_EQ(http(port, "GET", "/t/abcdefgh12345678").body, page.body);
+  EXPECT_EQ(http(port, "GET", "/", "", {{"If-None-Match", page.header("etag")}}).status, 304);
+  const HttpAnswer script = http(port, "GET", "/assets/index-abc.js", "", {{"Accept-Encoding", "gzip, br"}});
+  EXPECT_EQ(script.header("content-encoding"), "br");
+  EXPECT_NE(script.header("cache-control").find("immutable"), std::string::npos);
+  EXPECT_EQ(http(port, "GET", "/assets/gone.js").status, 404);
+  EXPECT_EQ(http(port, "GET", "/../secret.txt").status, 404);
+}
+
+TEST_F(Sockets, ATableSurvivesARestartAndAQuietTableComesBack) {
+  options.idle = 0;
+  start();
+  const Opened table = open(two_people());
+  {
+    Client ann(port, table.id);
+    ann.say_hello({table.tokens[0]});
+    ann.send({{"t", "move"}, {"id", 1}, {"n", 0}, {"do", "settle b2"}});
+    ann.read_until("ok");
+    ann.close();
+  }
+  // Put away once nobody is there.
+  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
+  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["n"], 1);
+
+  Client bob(port, table.id);
+  bob.say_hello({table.tokens[1]});
+  server.reset();
+  EXPECT_TRUE(bob.is_ended());
+  EXPECT_EQ(bob.last("bye")["code"], "closing");
+  start();
+  Client again(port, table.id);
+  EXPECT_EQ(again.say_hello({table.tokens[1]}, 1)["t"], "ok");
+  EXPECT_EQ(again.last("new")["from"], 1);
+  EXPECT_EQ(again.last("new")["n"], 1);
+  EXPECT_TRUE(again.last("new").contains("moves"));
+}
+
+TEST_F(Sockets, RecordsInProgressAreForTheirSeat) {
+  start();
+  Json opening = two_people();
+  opening["game"] = "secrets";
+  const Opened table = open(opening);
+  const std::string at = "/api/tables/" + table.id;
+  const Headers ann = {{"Authorization", "Bearer " + table.tokens[0]}};
+  EXPECT_EQ(http(port, "GET", at + "/record").body.find("deal k"), std::string::npos);
+  EXPECT_NE(http(port, "GET", at + "/record?as=0", "", ann).body.find("deal k"), std::string::npos);
+  EXPECT_EQ(error(http(port, "GET", at + "/record?as=1", "", ann)), "403 token");
+  EXPECT_EQ(error(http(port, "GET", at + "/record?as=all", "", ann)), "403 token");
+  EXPECT_EQ(error(http(port, "GET", at + "/frames?as=0&from=0&to=3")), "403 token");
+  EXPECT_EQ(error(http(port, "GET", at + "/frames?as=7")), "400 message");
+  EXPECT_EQ(error(http(port, "GET", at + "/frames?from=0&to=300")), "400 message");
+}
+
+}  // namespace
+}  // namespace faubourg::server::testing
