@@ -17,9 +17,9 @@ namespace faubourg {
 template <class T, std::size_t N>
 class Few {
  public:
-  // The counter has the size of an item where it can, so that no padding arises.
-  using Count = std::conditional_t<sizeof(T) == 1 && (N < 256), std::uint8_t,
-                                   std::conditional_t<sizeof(T) <= 2, std::uint16_t, std::uint32_t>>;
+  // The counter is aligned like an item, so that no padding arises.
+  using Count = std::conditional_t<alignof(T) == 1 && (N < 256), std::uint8_t,
+                                   std::conditional_t<alignof(T) <= 2, std::uint16_t, std::uint32_t>>;
 
   constexpr Few() = default;
   constexpr Few(std::initializer_list<T> items) {

@@ -143,13 +143,15 @@ class BoxOf final : public Box {
         if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
         hints.push_back(std::move(hint));
       }
-      std::ranges::stable_sort(hints, std::ranges::greater{}, &Hint::value);
+      std::ranges::sort(hints, [](const Hint& a, const Hint& b) {
+        return a.value != b.value ? a.value > b.value : a.move < b.move;
+      });
       if (hints.size() > most) hints.resize(most);
     }
     return hints;
   }
 
-  std::string sketch(const Json& view, const Paint& paint) const override { return G::sketch(view, paint); }
+  std::string sketch(const Json& view, const Paint& paint) const override { return G::sketch(*components_, view, paint); }
 
  private:
   BoxOf(std::string_view rules, std::string data, typename G::Data components)

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include GAME_HEADER
+#include "core/testing/allocations.h"
 #include "core/testing/laws.h"
 #include "games/all.h"
 
@@ -173,6 +174,28 @@ TEST(Laws, ARecordReplaysToTheSameStateAndHash) {
   });
 }
 
+// The search path never touches the heap: 1,000 random games (or 400,000 events, in long games) after a warm-up.
+TEST(Laws, RandomPlayoutsAllocateNothing) {
+  const auto g = make_game(box().info().most, Json::object());
+  std::vector<typename G::Move> list;
+  std::uint64_t events = 0;
+  const auto play = [&](std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t i = first; i < last && events < 400'000; ++i) {
+      Rng rng = Rng::of(7, i);
+      typename G::State s = g->start();
+      for (; g->turn(s).kind != Turn::End; ++events) play_random(*g, s, rng, list);
+      (void)g->outcome(s);
+    }
+  };
+  play(0, 20);
+  events = 0;
+  list.reserve(100'000);  // a list that grows to its largest size once is warm-up too
+  const std::size_t before = allocations();
+  play(0, 1000);
+  EXPECT_EQ(allocations() - before, 0u) << events << " events";
+  EXPECT_GT(before, 0u) << "the counter counts";
+}
+
 TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
   EXPECT_TRUE(box().with_data(box().data()).has_value());
   for (const char* bad : {"", "{}", "[]", "null", "{\"game\":\"chess\"}", "{\"game\":1}"}) {
@@ -252,7 +275,16 @@ TEST(Fixtures, RefusedRecordsNameTheirLineAndRule) {
   EXPECT_EQ(listed, files(kTests / "refused", ".jsonl").size()) << "each refused record stands in expected.txt";
 }
 
-// A seeded game as text: the turn, every viewer's view and the legal list at each step.
+// What of a view has changed since it was last printed, by its outermost keys.
+std::string changes(const Json& was, const Json& is) {
+  Json parts = Json::object();
+  for (auto it = is.begin(); it != is.end(); ++it)
+    if (!was.contains(it.key()) || was[it.key()] != *it) parts[it.key()] = *it;
+  return parts.empty() ? "" : to_text(parts);
+}
+
+// A seeded game as text: the turn, what changed in every viewer's view (a seat's only where it differs from the
+// public's), and the legal list at each step.
 std::string golden(const Json& head) {
   Rng rng(head.at("seed").get<std::uint64_t>());
   const auto players = head.at("players").get<std::size_t>();
@@ -263,24 +295,28 @@ std::string golden(const Json& head) {
   Match& match = **set_up;
   const std::size_t most = head.value("events", std::size_t(100'000));
   std::string text = to_text(head) + "\n";
-  std::map<int, std::string> last;
+  std::map<int, Json> last;
   for (;;) {
     const Turn turn = match.turn();
     text += "\n# " + std::to_string(match.size());
     text += turn.kind == Turn::End      ? " end\n"
             : turn.kind == Turn::Chance ? " chance\n"
                                         : " seat " + std::to_string(turn.seat) + "\n";
-    for (int who = -1; who < int(players); ++who) {  // a view is printed when it has changed
-      const std::string view = to_text(match.view(who));
-      if (view == last[who]) continue;
+    std::string open;
+    for (int who = -1; who < int(players); ++who) {
+      const Json view = match.view(who);
+      const std::string changed = changes(last[who], view);
       last[who] = view;
-      text += (who < 0 ? "public " : "seat " + std::to_string(who) + " ") + view + "\n";
+      if (who < 0) open = changed;
+      if (!changed.empty() && (who < 0 || changed != open))
+        text += (who < 0 ? "public " : "seat " + std::to_string(who) + " ") + changed + "\n";
     }
     if (turn.kind == Turn::End) return text + end_line(match.outcome());
     const auto moves = match.moves();
+    const std::size_t shown = turn.kind == Turn::Chance ? 4 : 40;
     std::string list;
-    for (std::size_t i = 0; i < moves.size() && i < 40; ++i) list += (i ? " | " : "") + moves[i];
-    if (moves.size() > 40) list += " | … " + std::to_string(moves.size()) + " in all";
+    for (std::size_t i = 0; i < moves.size() && i < shown; ++i) list += (i ? " | " : "") + moves[i];
+    if (moves.size() > shown) list += " | … " + std::to_string(moves.size()) + " in all";
     text += "legal " + list + "\n";
     if (match.size() >= most) return text;
     if (turn.kind == Turn::Chance)

@@ -1,0 +1,84 @@
+// benchmarks/speed_game.cpp - compiled once for each game: playouts, copies, replay.
+#include <benchmark/benchmark.h>
+
+#include GAME_HEADER
+#include "games/all.h"
+
+namespace faubourg {
+namespace {
+
+using G = GAME_TYPE;
+const Box& box() { return GAME_BOX(); }
+
+std::shared_ptr<const G> make_game(int players) {
+  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+}
+
+// Random games from the start; events counted, chance included.
+void playouts(benchmark::State& state, int players) {
+  const auto g = make_game(players);
+  std::vector<G::Move> list;
+  Rng rng(1);
+  std::int64_t events = 0, games = 0;
+  for (auto _ : state) {
+    G::State s = g->start();
+    for (; g->turn(s).kind != Turn::End; ++events) play_random(*g, s, rng, list);
+    benchmark::DoNotOptimize(g->outcome(s));
+    ++games;
+  }
+  state.SetItemsProcessed(events);
+  state.counters["games"] = benchmark::Counter(double(games), benchmark::Counter::kIsRate);
+}
+
+void copies(benchmark::State& state) {
+  const auto g = make_game(box().info().most);
+  std::vector<G::Move> list;
+  Rng rng(1);
+  std::vector<G::State> from;  // positions of one game, so that not one line of cache serves all
+  for (G::State s = g->start(); g->turn(s).kind != Turn::End && from.size() < 64; play_random(*g, s, rng, list))
+    from.push_back(s);
+  std::size_t i = 0;
+  G::State to;
+  for (auto _ : state) {
+    to = from[i++ % from.size()];
+    benchmark::DoNotOptimize(to);
+    benchmark::ClobberMemory();
+  }
+  state.SetItemsProcessed(state.iterations());
+  state.counters["bytes"] = double(sizeof(G::State));
+}
+
+// From the text of a record to its last state, everything checked.
+void replays(benchmark::State& state) {
+  auto room = box().playroom(std::vector<std::string>(std::size_t(box().info().fewest), "random"), Json::object());
+  std::vector<std::string> texts;
+  std::vector<std::int64_t> lengths;
+  for (std::uint64_t i = 0; i < 16; ++i) {
+    auto played = (*room)->play(1, i, true);
+    texts.push_back(std::move(played.record));
+    lengths.push_back(played.events);
+  }
+  std::size_t i = 0;
+  std::int64_t events = 0;
+  for (auto _ : state) {
+    const auto record = read_record(texts[i % texts.size()]);
+    const auto match = box().load(*record);
+    if (!match) state.SkipWithError("the record does not replay");
+    events += lengths[i++ % texts.size()];
+  }
+  state.SetItemsProcessed(events);
+}
+
+const bool kRegistered = [] {
+  const std::string id = box().info().id;
+  for (int players : {box().info().fewest, box().info().most})
+    benchmark::RegisterBenchmark((id + " playouts, " + std::to_string(players) + " players").c_str(), playouts,
+                                 players);
+  benchmark::RegisterBenchmark((id + " state copies").c_str(), copies);
+  benchmark::RegisterBenchmark((id + " replay, checked").c_str(), replays);
+  return true;
+}();
+
+}  // namespace
+}  // namespace faubourg

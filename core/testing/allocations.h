@@ -1,0 +1,17 @@
+// core/testing/allocations.h - counts what is taken from the heap. For one source file of a test program.
+#pragma once
+#include <cstdlib>
+#include <new>
+
+namespace faubourg::testing {
+inline std::size_t allocation_count = 0;
+inline std::size_t allocations() { return allocation_count; }
+}  // namespace faubourg::testing
+
+void* operator new(std::size_t size) {
+  ++faubourg::testing::allocation_count;
+  if (void* memory = std::malloc(size ? size : 1)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

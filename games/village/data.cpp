@@ -1,0 +1,355 @@
+#include "games/village/data.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace faubourg::village {
+namespace {
+
+Text read_text(const At& at) { return {at["en"].text(), at["fr"].text()}; }
+
+// An id: a word of small letters, figures and hyphens, so that notation stays readable by the word.
+std::string read_id(const At& at) {
+  std::string id = at.text(80);
+  const bool fine = !id.empty() && std::ranges::all_of(id, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
+  at.require(fine, "must be a word of small letters, figures and hyphens");
+  return id;
+}
+
+template <class T>
+void add_name(ByName<T>& names, const At& at, const std::string& id, std::size_t index) {
+  at.require(names.emplace(id, T(index)).second, "stands twice");
+}
+
+void read_options(const At& root, GameInfo& info) {
+  struct Known {
+    const char* id;
+    std::vector<std::string> values;  // empty: a whole number
+  };
+  static const std::vector<Known> known = {{"target", {}},
+                                           {"acquisition", {"draw", "turn"}},
+                                           {"recycle", {"turn", "shuffle"}},
+                                           {"payment", {"choose", "all"}},
+                                           {"targets", {"any", "nearest"}},
+                                           {"unforeseen", {"always", "stake"}}};
+  const auto list = root["options"].list(known.size(), known.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const At& at = list[i];
+    at["id"].one_of({known[i].id});
+    OptionInfo option;
+    option.id = known[i].id;
+    option.name = read_text(at["name"]);
+    if (known[i].values.empty()) {
+      at.only({"id", "type", "min", "max", "default", "name"});
+      at["type"].one_of({"integer"});
+      option.kind = OptionInfo::Integer;
+      option.least = at["min"].integer(1, 500);
+      option.most = at["max"].integer(option.least, 500);
+      option.standard = at["default"].integer(option.least, option.most);
+    } else {
+      at.only({"id", "type", "values", "default", "name"});
+      at["type"].one_of({"choice"});
+      option.kind = OptionInfo::Choice;
+      for (const At& value : at["values"].list(2, 2)) option.values.push_back(value.one_of(known[i].values));
+      at["values"].require(option.values == known[i].values, "must be the two values in their order");
+      option.standard = at["default"].one_of(known[i].values);
+    }
+    info.options.push_back(std::move(option));
+  }
+}
+
+void read_kinds(const At& root, Data& data) {
+  int total = 0;
+  for (const At& at : root["kinds"].list(1, kMostKinds)) {
+    at.only({"id", "name", "count", "one_per_village"});
+    Kind kind{read_id(at["id"]), at["one_per_village"].boolean(), std::uint8_t(at["count"].integer(1, kMostBuildings))};
+    read_text(at["name"]);
+    total += kind.count;
+    add_name(data.kind_named, at["id"], kind.id, data.kinds.size());
+    data.kinds.push_back(std::move(kind));
+  }
+  root["kinds"].require(total <= kMostBuildings, "there may be at most 40 buildings in all");
+}
+
+// VL-12: what leaves the reserve for each number of players.
+void read_setup(const At& root, Data& data) {
+  const At setup = root["setup"];
+  setup.only({"2", "3", "4"});
+  for (int players = 2; players <= kSeats; ++players) {
+    const At at = setup[std::to_string(players)];
+    at.only({"pawns", "closed_villages", "removed"});
+    at["pawns"].integer(players, players);
+    at["closed_villages"].integer(kVillages - players, kVillages - players);
+    auto& removed = data.removed[std::size_t(players)];
+    removed.assign(data.kinds.size(), 0);
+    int left = 0;
+    for (const Kind& kind : data.kinds) left += kind.count;
+    for (const auto& [id, number] : at["removed"].entries()) {
+      const auto kind = data.kind_named.find(id);
+      if (kind == data.kind_named.end()) {
+        number.fault("there is no such kind");
+        continue;
+      }
+      removed[kind->second] = std::uint8_t(number.integer(0, data.kinds[kind->second].count));
+      left -= removed[kind->second];
+    }
+    at.require(left > 0, "leaves no building in the reserve");
+  }
+}
+
+void read_card(const At& at, Data& data) {
+  static const std::vector<std::string> kSorts = {"points", "acquire", "visit", "unforeseen", "rotate"};
+  Card card;
+  card.id = read_id(at["id"]);
+  const std::string sort = at["type"].one_of(kSorts);
+  card.sort = Card::Sort(std::ranges::find(kSorts, sort) - kSorts.begin());
+  card.count = std::uint8_t(at["count"].integer(1, card.sort == Card::Points ? 15 : kMostCards));
+  read_text(at["name"]);
+  std::string id = sort;
+  const auto add_kind = [&](const At& word) {
+    const auto kind = data.kind_named.find(word.text());
+    if (kind == data.kind_named.end()) return word.fault("there is no such kind");
+    word.require(card.kinds.empty() || card.kinds.back() < kind->second, "kinds must stand in the order of the data");
+    card.kinds.push_back(kind->second);
+    id += "-" + kind->first;
+  };
+  switch (card.sort) {
+    case Card::Points:
+      at.only({"id", "type", "value", "count", "name"});
+      card.value = std::uint8_t(at["value"].integer(1, kHighestValue));
+      id += "-" + std::to_string(card.value);
+      at["value"].require(data.points_card[card.value] == kNone, "another card has this value");
+      data.points_card[card.value] = CardId(data.cards.size());
+      break;
+    case Card::Acquire:
+      at.only({"id", "type", "kinds", "points", "count", "name"});
+      for (const At& word : at["kinds"].list(1, 3)) add_kind(word);
+      card.points = std::uint8_t(at["points"].integer(1, 60));
+      break;
+    case Card::Visit:
+      at.only({"id", "type", "kind", "count", "name"});
+      add_kind(at["kind"]);
+      break;
+    case Card::Unforeseen:
+    case Card::Rotate: at.only({"id", "type", "count", "name"}); break;
+  }
+  at["id"].require(card.id == id, "must be \"" + id + "\" by its contents");
+  add_name(data.card_named, at["id"], card.id, data.cards.size());
+  data.cards.push_back(std::move(card));
+}
+
+void read_cards(const At& root, Data& data) {
+  data.points_card.fill(kNone);
+  for (const At& at : root["cards"].list(1, kMostCardIds)) read_card(at, data);
+  int total = 0, stakes = 0;
+  bool bonus = false;
+  for (const Card& card : data.cards) {
+    total += card.count;
+    stakes += card.sort == Card::Points ? 0 : card.count;
+    bonus |= card.sort == Card::Unforeseen;
+  }
+  root["card_total"].integer(1, kMostCards);
+  root["card_total"].require(root["card_total"].json() == total,
+                             "must be the sum of all counts, " + std::to_string(total));
+  root["cards"].require(stakes > kSeats, "more than 4 cards must be no points cards, or the stock may run dry (VL-23)");
+  root["cards"].require(bonus, "without an unforeseen card a game need not end (VL-73)");
+}
+
+struct Cell {
+  int column = 0, row = 0;
+};
+
+// "a9": a letter of the columns, then a row without leading zero.
+bool read_cell(const std::string& id, const std::string& columns, int rows, Cell& cell) {
+  if (id.size() < 2 || id.size() > 3 || columns.find(id[0]) == std::string::npos || id[1] == '0') return false;
+  cell.column = int(columns.find(id[0]));
+  cell.row = 0;
+  for (char c : id.substr(1)) {
+    if (c < '0' || c > '9') return false;
+    cell.row = cell.row * 10 + (c - '0');
+  }
+  return cell.row >= 1 && cell.row <= rows;
+}
+
+void read_squares(const At& board, Data& data) {
+  static const std::vector<std::string> kTypes = {"lot", "street", "road", "plaza"};
+  const std::string columns = board["columns"].text(26);
+  for (char c : columns) board["columns"].require(c >= 'a' && c <= 'z', "must be small letters");
+  board["columns"].require(
+      std::ranges::is_sorted(columns) && std::set<char>(columns.begin(), columns.end()).size() == columns.size(),
+      "must be different letters in order");
+  const int rows = int(board["rows"].integer(1, 40));
+  for (const At& row : board["map"].list(std::size_t(rows), std::size_t(rows))) {
+    data.map.push_back(row.text(40));
+    row.require(data.map.back().size() == columns.size(), "must have one letter for each column");
+  }
+  const auto words = board["walkable"].list(3, 3);
+  for (std::size_t i = 0; i < words.size(); ++i) words[i].one_of({kTypes[i + 1]});
+  for (const std::string& type : kTypes) read_text(board["square_types"][type]);
+
+  std::array<int, kVillages> lots{};
+  int drawn = 0;
+  const auto list = board["squares"].list(1, 250);
+  for (const At& at : list) {
+    at.only({"id", "type", "village", "neighbours"});
+    Square square;
+    square.id = at["id"].text(3);
+    Cell cell;
+    const bool named = read_cell(square.id, columns, rows, cell);
+    at["id"].require(named, "must be a column's letter and a row's number");
+    square.type = Square::Type(std::ranges::find(kTypes, at["type"].one_of(kTypes)) - kTypes.begin());
+    if (named && std::size_t(cell.row) <= data.map.size() &&
+        std::size_t(cell.column) < data.map[std::size_t(cell.row) - 1].size())
+      at["type"].require(data.map[std::size_t(cell.row) - 1][std::size_t(cell.column)] == "YRoP"[square.type],
+                         "differs from the map");
+    drawn += square.type != Square::Plaza;
+    const bool of_village = square.type == Square::Lot || square.type == Square::Street;
+    if (of_village) {
+      const std::string village = at["village"].one_of(data.villages);
+      square.village = std::uint8_t(std::ranges::find(data.villages, village) - data.villages.begin());
+    } else {
+      at["village"].require(at["village"].is_null(), "must be null on roads and the central square");
+    }
+    if (square.type == Square::Lot && square.village < kVillages) {
+      at.require(lots[square.village] < 64, "a village has room for 64 lots");
+      square.lot = std::uint8_t(lots[square.village]++ & 63);
+    } else if (square.type != Square::Lot) {
+      at.require(data.walkable.size() < 64, "there is room for 64 walkable squares");
+      square.walk = std::uint8_t(data.walkable.size() & 63);
+      data.walkable.push_back(Spot(data.squares.size()));
+    }
+    add_name(data.spot_named, at["id"], square.id, data.squares.size());
+    data.squares.push_back(std::move(square));
+  }
+  int on_map = 0;
+  for (const std::string& row : data.map)
+    for (char c : row) {
+      board["map"].require(std::string_view("YRoP.").find(c) != std::string_view::npos,
+                           "knows only the letters Y R o P and the dot");
+      on_map += c == 'Y' || c == 'R' || c == 'o';
+    }
+  board["map"].require(on_map == drawn, "shows " + std::to_string(on_map) + " lots, streets and roads, the list has " +
+                                            std::to_string(drawn));
+  for (std::size_t i = 0; i < list.size(); ++i)
+    for (const At& word : list[i]["neighbours"].list(1, 8)) {
+      const auto other = data.spot_named.find(word.text(3));
+      if (other == data.spot_named.end() || other->second == i)
+        word.fault("there is no such square");
+      else
+        data.squares[i].neighbours.push_back(other->second);
+    }
+  for (std::size_t i = 0; i < data.squares.size(); ++i)
+    for (Spot other : data.squares[i].neighbours)
+      list[i]["neighbours"].require(std::ranges::count(data.squares[other].neighbours, Spot(i)) == 1,
+                                    "must hold each way: see " + data.squares[other].id);
+}
+
+// Pairs of contiguous lots, what lies beside them, and the way to there from everywhere (VL-35, VL-50).
+void derive_board(const At& board, Data& data) {
+  for (Square& square : data.squares) {
+    for (Spot other : square.neighbours)
+      if (data.squares[other].walk != kNone) square.next |= Walk(1) << data.squares[other].walk;
+    if (square.type == Square::Street) data.streets[square.village] |= Walk(1) << square.walk;
+  }
+  for (int village = 0; village < kVillages; ++village)
+    board.require(std::popcount(data.streets[std::size_t(village)]) >= kSeats,
+                  data.villages[std::size_t(village)] + " needs at least 4 red squares, so that every pawn finds one");
+  // Squares are listed by column, then row, as notation orders a pair; but trust only the ids.
+  const auto before = [&](Spot a, Spot b) {
+    const std::string &x = data.squares[a].id, &y = data.squares[b].id;
+    return x[0] != y[0] ? x[0] < y[0] : std::stoi(x.substr(1)) < std::stoi(y.substr(1));
+  };
+  for (Spot a = 0; a < data.squares.size(); ++a)
+    for (Spot b : data.squares[a].neighbours) {
+      const Square &first = data.squares[a], &second = data.squares[b];
+      if (first.type != Square::Lot || second.type != Square::Lot || !before(a, b)) continue;
+      if (first.village != second.village) continue;
+      if (data.pairs.size() >= kNone) return board.fault("there is room for 254 pairs of lots");
+      Pair pair;
+      pair.id = first.id + "-" + second.id;
+      pair.a = a;
+      pair.b = b;
+      pair.village = first.village;
+      pair.lots = (1ULL << first.lot) | (1ULL << second.lot);
+      pair.beside = first.next | second.next;
+      data.pair_named.emplace(pair.id, PairId(data.pairs.size()));
+      data.village_pairs[pair.village].push_back(PairId(data.pairs.size()));
+      data.pairs.push_back(std::move(pair));
+    }
+  for (std::size_t p = 0; p < data.pairs.size(); ++p) {
+    Pair& pair = data.pairs[p];
+    if (pair.beside == 0) continue;  // no pawn can stand by it, so nothing is ever built there
+    pair.way.fill(kNone);
+    Walk seen = 0, ring = pair.beside;
+    for (std::size_t steps = 0; ring && steps < pair.ring.size(); ++steps) {
+      pair.ring[steps] = ring;
+      seen |= ring;
+      Walk further = 0;
+      for (Walk rest = ring; rest; rest &= rest - 1) {
+        const auto bit = std::size_t(std::countr_zero(rest));
+        pair.way[bit] = std::uint8_t(steps);
+        further |= data.squares[data.walkable[bit]].next;
+      }
+      ring = further & ~seen;
+    }
+    board.require(std::size_t(std::popcount(seen)) == data.walkable.size(),
+                  "the way from some square to " + pair.id + " is cut");
+    for (Walk rest = pair.beside & data.streets[pair.village]; rest; rest &= rest - 1)
+      data.squares[data.walkable[std::size_t(std::countr_zero(rest))]].placements.push_back(PairId(p));
+  }
+}
+
+}  // namespace
+
+Result<Data> read_data(const Json& json) {
+  Fault fault;
+  Data data;
+  const At root(json, fault);
+  root.only({"faubourg_data", "game", "rules", "title", "publisher", "about", "players", "constants", "options",
+             "villages", "pawns", "kinds", "setup", "board", "card_total", "cards"});
+  root["faubourg_data"].integer(1, 1);
+  root["game"].one_of({"village"});
+  data.info.id = "village";
+  data.info.rules = int(root["rules"].integer(1, 1'000'000));
+  data.info.title = read_text(root["title"]);
+  const At players = root["players"];
+  players.only({"min", "max", "age"});
+  data.info.fewest = int(players["min"].integer(2, 2));
+  data.info.most = int(players["max"].integer(kSeats, kSeats));
+  const At constants = root["constants"];
+  constants.only({"target", "visit_income", "unforeseen_bonus", "lots_per_building"});
+  data.visit_income = int(constants["visit_income"].integer(0, 100));
+  data.unforeseen_bonus = int(constants["unforeseen_bonus"].integer(1, 100));
+  constants["lots_per_building"].integer(2, 2);
+  read_options(root, data.info);
+  data.target = int(constants["target"].integer(1, 500));
+  if (!data.info.options.empty())
+    constants["target"].require(data.info.options[0].standard == data.target,
+                                "differs from the default of the option target");
+  for (const At& at : root["villages"].list(kVillages, kVillages)) {
+    at.only({"id", "name", "place"});
+    data.villages.push_back(read_id(at["id"]));
+    at["id"].require(std::ranges::count(data.villages, data.villages.back()) == 1, "stands twice");
+    read_text(at["name"]);
+    at["place"].one_of({"northwest", "northeast", "southeast", "southwest"});
+  }
+  for (const At& at : root["pawns"].list(kSeats, kSeats)) {
+    at.only({"id", "name", "seat"});
+    at["seat"].integer(std::int64_t(data.pawns.size()), std::int64_t(data.pawns.size()));
+    data.pawns.push_back(read_id(at["id"]));
+    read_text(at["name"]);
+  }
+  read_kinds(root, data);
+  if (fault) return std::unexpected(*fault);  // what follows refers to kinds and villages
+  read_setup(root, data);
+  read_cards(root, data);
+  if (!fault) read_squares(root["board"], data);
+  if (!fault) derive_board(root["board"], data);
+  if (fault) return std::unexpected(*fault);
+  return data;
+}
+
+}  // namespace faubourg::village

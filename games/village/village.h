@@ -1,0 +1,104 @@
+// games/village/village.h - the village game: four villages, thirty buildings, one deck. Read this first.
+//
+// A turn is a draw. Points cards pile up; a stake says what they are for: acquire a building of one's own, or
+// visit one somewhere, whose owner then scores. The specification is rules.md; VL-numbers tie it to the code.
+//
+//   state.h      a position                     play.cpp       what a move does, and the automatic steps
+//   moves.cpp    what may be done, and chance   check.cpp      why something may not be done
+//   notation.cpp moves as text                  view.cpp       what a viewer sees
+//   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
+//   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
+#pragma once
+#include "core/paint.h"
+#include "games/village/state.h"
+
+namespace faubourg::village {
+
+class Village {
+ public:
+  using Data = village::Data;
+  using State = village::State;
+  using Move = village::Move;
+
+  // Making one
+  static Result<Data> read_data(const Json& json) { return village::read_data(json); }
+  static GameInfo describe(const Data& data) { return data.info; }
+  static Result<Village> make(std::shared_ptr<const Data>, int players, const Json& options);
+  int players() const { return players_; }
+
+  // Playing
+  State start() const;
+  Turn turn(const State&) const;
+  void moves(const State&, std::vector<Move>&) const;
+  std::uint32_t weight(const State&, const Move&) const;
+  Verdict check(const State&, const Move&) const;
+  void play(State&, const Move&) const;
+  Outcome outcome(const State&) const;
+  std::string write(const State&, const Move&, Viewer) const;
+  Result<Move> read(const State&, std::string_view) const;
+  Json view(const State&, Viewer) const;
+  void redeal(State&, Seat, Rng&) const;
+
+  // Beyond what a game must have
+  Move draw(const State&, Rng&) const;
+  double evaluate(const State&, Seat) const;
+  std::string reason(const State&, const Move&) const;
+  Verdict invariants(const State&) const;
+  static std::string sketch(const Data&, const Json& view, const Paint&);
+
+ private:
+  // Questions about a position (moves.cpp)
+  const Square& square(Spot s) const { return data_->squares[s]; }
+  const Pair& pair(PairId p) const { return data_->pairs[p]; }
+  const Card* stake(const State&, Seat) const;  // null: none
+  bool is_on_visit(const State&, Seat) const;
+  int points_total(const State&, Seat) const;
+  bool has_points(const State&, Seat) const;
+  bool is_free(const State& s, PairId p) const { return (s.taken[pair(p).village] & pair(p).lots) == 0; }
+  Walk pawns_of_others(const State&, Seat) const;
+  bool is_open(const State&, Seat, KindId) const;           // VL-32
+  bool is_possible(const State&, Seat, const Card&) const;  // VL-34
+  bool has_placement(const State&, Seat, Spot) const;       // VL-35
+  bool stands(const State&, KindId) const;                  // VL-43
+  bool is_home(const State&, Seat) const;
+  int way(const State&, Seat, PairId) const;  // D of VL-50
+  Walk walk_to(Spot s) const { return Walk(1) << square(s).walk; }
+  Walk settle_squares(const State&) const;              // VL-10
+  Walk home_squares(const State&, Seat) const;          // VL-54
+  Walk step_squares(const State&, Seat) const;          // VL-39
+  Walk move_squares(const State&, Seat) const;          // VL-36
+  bool may_visit(const State&, const Building&) const;  // VL-45, VL-46
+  struct Stops {
+    Walk squares = 0;
+    bool arrive = false;
+  };
+  Stops stops(const State&, Seat, int value) const;  // VL-50 to VL-52
+  template <class F>
+  void for_each_payment(const State&, Seat, int number, F visit) const;  // VL-37
+  bool is_payment(const State&, Seat, int number, std::uint32_t pay) const;
+
+  // Steps of play (play.cpp)
+  void discard(State&, CardId) const;
+  void discard_stake(State&, Seat) const;
+  void draw_from_stock(State&, CardId) const;
+  bool score(State&, Seat, int points) const;  // true: the game is over
+  void begin_turn(State&) const;
+  void begin_deal(State&) const;
+  void end_turn(State&) const;
+  void go_home(State&) const;
+  void dealt(State&, CardId) const;
+  void rotate(State&) const;
+  void arrive(State&) const;
+  void build(State&, const Move&) const;
+
+  std::shared_ptr<const Data> data_;
+  int players_ = 2;
+  int target_ = 100;
+  bool draw_after_build_ = true;  // option acquisition: draw
+  bool turn_over_ = true;         // option recycle: turn
+  bool choose_payment_ = true;    // option payment: choose
+  bool any_target_ = true;        // option targets: any
+  bool bonus_always_ = true;      // option unforeseen: always
+};
+
+}  // namespace faubourg::village
