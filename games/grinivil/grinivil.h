@@ -43,7 +43,7 @@ class Grinivil {
   std::string reason(const State&, const Move&) const;
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
-  static std::string sketch(const Json& view, const Paint&);
+  static std::string sketch(const Data&, const Json& view, const Paint&);
 
   // What this table plays with
   const Data& data() const { return *data_; }

@@ -21,8 +21,10 @@ struct Sink {
   int limit = 1 << 30;
   int count = 0;
   Move first{}, last{};
+  Move* to = nullptr;        // room for `limit` moves, where no vector is wanted
   bool add(const Move& m) {  // true: enough
     if (all) all->push_back(m);
+    if (to) to[count] = m;
     if (count == 0) first = m;
     last = m;
     return ++count >= limit;

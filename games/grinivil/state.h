@@ -139,7 +139,6 @@ struct State {
   std::uint8_t starter = kNone;  // by whom
   std::uint8_t why = 0;          // 1: blocks (GV-80), 2: loops, 3: all locked (GV-97)
   std::uint8_t over = 0;
-  std::uint8_t spare = 0;  // no padding
   Few<Task, 30> tasks;
 
   State() {
