@@ -99,14 +99,18 @@ Json view_player(const Grinivil& g, const State& s, Seat seat, Viewer who) {
           {"warehouses", p.warehouses},
           {"blocks", p.blocks},
           {"markers", p.markers},
-          {"workers", {{"idle", p.idle}, {"all", g.data().workers + p.fourth}, {"sites", sites}, {"tiles", tiles}}},
+          {"workers",
+           {{"idle", p.idle},
+            {"all", g.data().workers + p.fourth},
+            {"sites", std::move(sites)},
+            {"tiles", std::move(tiles)}}},
           {"fourth", p.fourth != 0},
           {"extra", p.extra != 0},
           {"position", p.position},
           {"loops", p.loops},
           {"track", p.track},
           {"finished", p.finished != 0},
-          {"abilities", abilities},
+          {"abilities", std::move(abilities)},
           {"last", p.last == kNone ? Json() : Json(g.action(p.last).id)},
           {"hand", json_residents(g, known)},
           {"unseen", std::popcount(p.hand & ~known)}};
@@ -129,9 +133,9 @@ Json view_building(const Grinivil& g, const State& s, int site) {
     if (b.workers >> seat & 1) workers.push_back(seat);
   Json j = {{"kind", kind.id},
             {"type", kTypeWords[std::size_t(kind.type)]},
-            {"floors", floors},
+            {"floors", std::move(floors)},
             {"of", g.floors_of(b.kind)},
-            {"workers", workers},
+            {"workers", std::move(workers)},
             {"sold", b.sold != 0},
             {"complete", is_complete(g, b)},
             {"usable", is_usable(g, s, site)}};
@@ -172,7 +176,11 @@ Json view_town(const Grinivil& g, const State& s) {
   for (int x = 0; x < kSectors; ++x)
     sectors.push_back(
         {{"id", sector_name(x)}, {"trees", s.planted[std::size_t(x)]}, {"places", planting_places(g, s, x)}});
-  return {{"places", places}, {"sites", sites}, {"sections", sections}, {"sectors", sectors}, {"open", open}};
+  return {{"places", std::move(places)},
+          {"sites", std::move(sites)},
+          {"sections", std::move(sections)},
+          {"sectors", std::move(sectors)},
+          {"open", std::move(open)}};
 }
 
 Json view_rule(const OwnRule& o) {
@@ -210,8 +218,8 @@ Json view_loop(const Grinivil& g, const State& s) {
                    {"restricted", t.restricted},
                    {"worker", json_owner(s.worker[i])},
                    {"occupied", json_owner(s.occupied[i])},
-                   {"pawns", pawns},
-                   {"actions", actions}});
+                   {"pawns", std::move(pawns)},
+                   {"actions", std::move(actions)}});
     }
     loop.push_back(std::move(tile));
   }
@@ -223,7 +231,7 @@ Json view_market(const Grinivil& g, const State& s) {
   for (std::size_t k = 0; k < kCubes; ++k)
     columns[std::string(1, "cws"[k])] = {
         {"cubes", s.market[k]}, {"buy", g.market().column[k].buy}, {"sell", g.market().column[k].sell}};
-  return {{"columns", columns}};
+  return {{"columns", std::move(columns)}};
 }
 
 // Bids or offers of the action under way, or of the last one until the next is chosen.
@@ -233,7 +241,7 @@ Json view_bids(const Grinivil& g, const State& s, Viewer who) {
     const std::int32_t bid = s.bids[std::size_t(seat)];
     bids.push_back(bid < 0 ? Json() : !s.sealed || who.sees(seat) ? Json(bid) : Json("?"));
   }
-  return {{"by", s.bidder}, {"sealed", s.sealed != 0}, {"bids", bids}};
+  return {{"by", s.bidder}, {"sealed", s.sealed != 0}, {"bids", std::move(bids)}};
 }
 
 Json view_end(const Grinivil& g, const State& s) {
@@ -247,7 +255,7 @@ Json view_end(const Grinivil& g, const State& s) {
                       {"total", score_of(g, s, seat)}});
   }
   for (Seat seat : g.outcome(s).winners) winners.push_back(seat);
-  return {{"scores", scores}, {"winners", winners}};
+  return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
 }
 
 }  // namespace
@@ -267,11 +275,11 @@ Json Grinivil::view(const State& s, Viewer who) const {
   static const char* const kWhy[] = {"", "blocks", "loops", "locked"};
   static const char* const kTurns[] = {"decide", "chance", "end"};
   const Turn now = turn(s);
-  Json view = {{"players", players},
+  Json view = {{"players", std::move(players)},
                {"city", {{"builds", city_builds()}, {"blocks", s.city_blocks}}},
                {"town", view_town(*this, s)},
                {"loop", view_loop(*this, s)},
-               {"start", start},
+               {"start", std::move(start)},
                {"market", view_market(*this, s)},
                {"bag", json_cubes(s.bag)},
                {"supply",
@@ -279,7 +287,7 @@ Json Grinivil::view(const State& s, Viewer who) const {
                  {"warehouses", s.warehouses},
                  {"roads", s.road_tiles},
                  {"roofs", s.roofs},
-                 {"tokens", tokens}}},
+                 {"tokens", std::move(tokens)}}},
                {"stacks", {{"inner", inner}, {"outer", outer}}},
                {"dice", {{"d4", s.d4 ? Json(s.d4) : Json()}, {"d6", s.d6 ? Json(s.d6) : Json()}}},
                {"display", json_residents(*this, s.display)},
@@ -302,7 +310,7 @@ Json Grinivil::view(const State& s, Viewer who) const {
         bids.update({{"site", site_name(s.place)}, {"kind", d.kinds[s.kind].id}});
       else
         bids["lot"] = json_cubes(s.lot);
-      view[action(s.action).kind == Kind::Fund ? "funding" : "auction"] = bids;
+      view[action(s.action).kind == Kind::Fund ? "funding" : "auction"] = std::move(bids);
     }
   }
   if (s.over) view["end"] = view_end(*this, s);

@@ -95,7 +95,7 @@ Json view_time(const Grinivil& g, const State& s) {
                        {"completes", p.position + steps > kLoop},
                        {"finishes", s.ultimate && p.position + steps > kLoop}});
   }
-  return {{"units", units}, {"mandatory", mandatory}, {"price", price}, {"choices", choices}};
+  return {{"units", units}, {"mandatory", mandatory}, {"price", price}, {"choices", std::move(choices)}};
 }
 
 Json view_first(const Grinivil& g, const State& s) {
@@ -267,7 +267,7 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
                    {"site", site_name(i)},
                    {"fits", no == nullptr},
                    {"trees", {{"have", trees}, {"need", info.trees}}},
-                   {"wishes", wishes},
+                   {"wishes", std::move(wishes)},
                    {"money", money},
                    {"vp", vp},
                    {"pays", compensations(g, s, seat, i)}};
