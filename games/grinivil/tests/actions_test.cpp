@@ -55,8 +55,10 @@ TEST(GrinivilActions, Auction) {
   EXPECT_EQ(tie.p(0).money, 20);
   Table full;  // the winner returns what does not fit
   full.stock(1, "c4 w2 s2").then("go T05; draw c5; bid 10; bid 11; bid 0");
+  EXPECT_EQ(full.next(), "1 return");  // a decision in another's turn
+  full.then("return c5");
+  EXPECT_EQ(full.cubes(1), "c4 w2 s2");
   EXPECT_EQ(full.next(), "1 go");
-  EXPECT_EQ(full.cubes(1), "c4 w2 s2");  // one way only: by itself
 }
 
 // GV-17, GV-78a: an initiator who forfeits; nobody bids
@@ -283,6 +285,7 @@ TEST(GrinivilActions, ForcedTrade) {
   EXPECT_EQ(t.no("trade 1 c c"), "GV-69");
   EXPECT_EQ(t.no("trade 5 c w"), "GV-69");
   EXPECT_EQ(t.no("trade 1 w s"), "GV-69");  // w3 would not fit
+  t.stock(1, "c4 w1 s2");
   t.then("trade 1 w c");
   EXPECT_EQ(t.p(0).money, 38);
   EXPECT_EQ(t.p(1).money, 45);
@@ -300,7 +303,8 @@ TEST(GrinivilActions, ForcedTrade) {
   EXPECT_EQ(take.no("trade 1 c s"), "GV-69");
   take.money(0, 1);
   EXPECT_EQ(take.no("trade 1 w c"), "GV-69");
-  EXPECT_EQ(take.turn(0).no("go T18"), "GV-69");
+  Table poor;
+  EXPECT_EQ(poor.money(0, 1).no("go T18"), "GV-69");
   Table done;  // not with finished seats
   done.p(1).finished = 1;
   done.s.ultimate = 1;
@@ -338,14 +342,14 @@ TEST(GrinivilActions, Following) {
   EXPECT_EQ(none.no("follow T16"), "GV-75");  // restricted
   none.turn(0).then("go T19");
   EXPECT_EQ(none.no("follow T19"), "GV-75");  // an ability
-  none.turn(0).then("go T06; forfeit");
+  none.turn(0).pawn(0, 0).then("go T06; forfeit");
   EXPECT_EQ(none.list("follow"), "");  // forfeited
   Table build;                         // a followed build action has its bonuses; the manager does not help
   build.tile(12, "T51").tile(13, "T53").ability(1, "T51").ability(1, "T53").stock(0, "c1 w1").stock(1, "c4 w2");
   build.then("go T03; build I0.c house; time 0; follow T03; build I1.a house; also floor");
   EXPECT_EQ(build.p(1).position, 2);
   EXPECT_EQ(build.p(1).vp, 10);
-  Table alone(2);  // when all others have finished there is nobody to follow
+  Table alone(2);  // ruling 34: when all others have finished there is nobody to follow
   alone.tile(12, "T51").ability(0, "T51").p(1).finished = 1;
   alone.p(1).last = std::uint8_t(alone.tile_number("T17") * 2);
   alone.s.ultimate = 1;

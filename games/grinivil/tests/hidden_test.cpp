@@ -86,7 +86,7 @@ TEST(GrinivilHidden, ARedealExchangesUnseenCardsOnly) {
   EXPECT_FALSE(seen_in_deck >> t.resident("R03") & 1);  // on the display
 }
 
-// GV-K1, GV-K2: a sealed bid is any that was possible, so nobody can look ahead to it
+// GV-K1, GV-K2, ruling 33: a sealed bid is any that was possible, so nobody can look ahead to it
 TEST(GrinivilHidden, ARedealHidesSealedBids) {
   Table t;
   t.then("go T05; draw c5; bid 12; bid 0");

@@ -165,11 +165,11 @@ TEST(GrinivilEnd, FinishingAndWaiting) {
   Table t;
   t.s.ultimate = 1;
   t.s.starter = 2;
-  t.pawn(0, 15).hand(0, "R02 R13").build("I1.c", "house 0 0", "0").build("I1.a", "house 0 0");
+  t.pawn(0, 15).hand(0, "R02 R13").build("I1.c", "house 0 0", "0").build("I2.a", "house 0 0");
   EXPECT_EQ(t.no("go T06"), "GV-82");
   t.then("finish");
   EXPECT_EQ(t.next(), "0 last");
-  EXPECT_EQ(t.list(), "house I1.a R02 | house I1.a R13 | house I1.c R02 | house I1.c R13 | skip");
+  EXPECT_EQ(t.list(), "house I1.c R02 | house I1.c R13 | house I2.a R02 | house I2.a R13 | skip");
   EXPECT_EQ(t.no("house I1.d R02"), "GV-47");
   EXPECT_EQ(t.no("done"), "GV-10");
   t.then("house I1.c R02");
@@ -205,7 +205,7 @@ TEST(GrinivilEnd, FinishingLosesRepeats) {
   EXPECT_EQ(t.next(), "1 go");
 }
 
-// GV-96: big city
+// GV-96: big city; ruling 35: the trigger without a choice gives extra blocks too
 TEST(GrinivilEnd, BigCity) {
   Table t(3, {{"big_city", true}});
   t.hidden_blocks = 1;
@@ -255,7 +255,7 @@ TEST(GrinivilEnd, EveryGameEnds) {
   ++locked.p(1).idle;
   locked.then("go T17");
   EXPECT_FALSE(locked.s.ultimate);
-  Table both(3, {{"big_city", true}});  // without choice or extra blocks
+  Table both(3, {{"big_city", true}});  // ruling 36: without choice or extra blocks
   both.p(0).loops = 19;
   both.p(1).extra = 1;
   both.blocks(0, 1).pawn(0, 20).then("go T17; draw c4");

@@ -97,7 +97,7 @@ TEST(GrinivilTurn, TheMerchantsCubeMayHaveToGoBack) {
   Table t;
   t.tile(14, "T24").ability(0, "T24").stock(0, "c4 w2 s2").then("go T06; draw c1");
   EXPECT_EQ(t.next(), "0 return");
-  EXPECT_EQ(t.list(), "return c1 | return s1 | return w1");
+  EXPECT_EQ(t.list(), "return c1 | return s2 | return w2");
 }
 
 // GV-17, GV-18
@@ -127,7 +127,7 @@ TEST(GrinivilTurn, ForfeitKeepsARepeat) {
 // GV-19, GV-20, worked example 3 and 5
 TEST(GrinivilTurn, TimeByTile) {
   Table t;
-  t.money(0, 100).column("c8 w8 s2").then("go T01; buy c2 w2");  // 4 cubes: 2 units
+  t.money(0, 100).column("c8 w8 s2").then("go T01; buy c2 w1 s1");  // 4 cubes: 2 units
   EXPECT_EQ(t.list(), "time 0 | time 1 | time 2");
   EXPECT_EQ(t.no("time 3"), "GV-20");
   const int money = t.p(0).money;
@@ -177,7 +177,7 @@ TEST(GrinivilTurn, OneLegalMoveIsNoEvent) {
   t.then("go T17");
   EXPECT_EQ(t.next(), "1 go");  // `time 0` happened by itself
   Table lone;  // an action left without a choice is forfeited (GV-13): the bag is emptied by the loop's cubes
-  lone.bag("c3").column("c1").pawn(0, 16).then("go T15");
+  lone.column("c1").bag("c3").pawn(0, 16).then("go T15");
   EXPECT_EQ(lone.p(0).vp, 3);
   Table bid;
   bid.money(1, 5).money(2, 5).then("go T05; draw c5; bid 10");
