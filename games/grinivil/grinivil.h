@@ -53,9 +53,7 @@ class Grinivil {
   bool city_builds() const { return data_->by_players[std::size_t(players_)].city; }  // GV-93
   bool has_four_plus() const { return data_->by_players[std::size_t(players_)].four_plus; }
   int blocks() const { return data_->by_players[std::size_t(players_)].blocks + extra_blocks_; }  // GV-94
-  bool promo() const { return promo_; }
   bool beginner() const { return beginner_; }
-  bool custom_loop() const { return custom_loop_; }
   bool big_city() const { return big_city_; }
   Seat by_age(int i) const { return age_order_[std::size_t(i)]; }
   int own_tiles() const { return int(tiles_.size() - data_->tiles.size()); }

@@ -52,7 +52,19 @@ constexpr std::size_t kCell = 12;
 
 using Cell = std::array<std::string, 3>;
 
-Cell cell(const Json& tile, const Paint& paint) {
+// A tile's time: units, or "/3" for one unit a three cubes or trees.
+std::string time_of(const Data& data, const Json& action) {
+  if (action.contains("time")) return str(action["time"]["units"]);  // an own-rule tile
+  for (const Tile& t : data.tiles)
+    for (const Action& a : t.actions)
+      if (a.id == str(action["id"])) {
+        if (a.time.per == Per::None) return "0";
+        return a.time.per == Per::Fixed ? std::to_string(a.time.units) : "/" + std::to_string(a.time.divisor);
+      }
+  return "?";
+}
+
+Cell cell(const Data& data, const Json& tile, const Paint& paint) {
   if (tile["tile"].is_null()) return {str(tile["position"]), "", ""};
   Cell lines;
   lines[0] = str(tile["position"]) + " " + str(tile["tile"]);
@@ -60,10 +72,7 @@ Cell cell(const Json& tile, const Paint& paint) {
   for (const Json& a : tile["actions"]) {
     const std::string word = a.contains("ability") ? str(a["ability"]) : str(a["kind"]);
     lines[1] += (lines[1].empty() ? "" : "/") + word;
-    const std::string per = str(a["time"]["per"]);
-    const std::string units = per == "fixed"  ? str(a["time"]["units"])
-                              : per == "none" ? "0"
-                                              : "/" + str(a["time"]["divisor"]);
+    const std::string units = time_of(data, a);
     time += (time.empty() ? "" : ",") + units;
   }
   if (time != "0") lines[0] += " t" + time;
@@ -105,7 +114,7 @@ std::vector<std::string> inside(const Json& view, const Paint& paint) {
   return lines;
 }
 
-std::string draw_loop(const Json& view, const Paint& paint) {
+std::string draw_loop(const Data& data, const Json& view, const Paint& paint) {
   std::array<std::array<Cell, 6>, 6> grid;
   for (const Json& tile : view["loop"]) {
     const int k = tile["position"].get<int>();
@@ -113,7 +122,7 @@ std::string draw_loop(const Json& view, const Paint& paint) {
                         : k <= 11 ? std::pair{5, k - 6}
                         : k <= 16 ? std::pair{16 - k, 5}
                                   : std::pair{0, 21 - k};
-    grid[std::size_t(y)][std::size_t(x)] = cell(tile, paint);
+    grid[std::size_t(y)][std::size_t(x)] = cell(data, tile, paint);
   }
   const auto middle = inside(view, paint);
   const std::string bar = "+" + std::string(kCell, '-');
@@ -173,9 +182,10 @@ std::string draw_town(const Json& view, const Paint& paint) {
       {"none", ""}, {"half", "┄"}, {"works", "╌╌"}, {"done", "══"}};
   const Json& town = view["town"];
   const auto road = [&](const std::string& id) {
+    std::string drawn = id;
     for (const auto& [word, sign] : kRoads)
-      if (str(town["sections"][id]) == word) return id + sign;
-    return id;
+      if (str(town["sections"][id]) == word) drawn += sign;
+    return drawn;
   };
   std::string text =
       paint.bold("TOWN") + "  roads ══ done ╌╌ under construction ┄ half;  ^ sold, ! usable, ☺ worker, * city\n";
@@ -268,8 +278,8 @@ std::string draw_now(const Json& view, const Paint& paint) {
 
 }  // namespace
 
-std::string Grinivil::sketch(const Data&, const Json& view, const Paint& paint) {
-  return draw_loop(view, paint) + draw_town(view, paint) + draw_players(view, paint) + draw_now(view, paint);
+std::string Grinivil::sketch(const Data& data, const Json& view, const Paint& paint) {
+  return draw_loop(data, view, paint) + draw_town(view, paint) + draw_players(view, paint) + draw_now(view, paint);
 }
 
 }  // namespace faubourg::grinivil

@@ -9,8 +9,8 @@
 //               is {kind type floors[owners] of workers[] sold complete usable next? {cost vp}}; owners: a seat or
 //               "city"; sections {id: none half works done}, sectors[] {id trees places}, open[] (places where land may
 //               be added)
-//   loop[]      position, tile, border, restricted, worker, occupied, pawns[], actions[] {id kind time}; own-rule tiles
-//               also rule {cost gain}; pawns on the start tile: start[]
+//   loop[]      position, tile, border, restricted, worker, occupied, pawns[], actions[] {id kind}; own-rule tiles
+//               also rule {cost gain} and time; pawns on the start tile: start[]
 //   market      columns {c: {cubes buy[] sell[]} …}, prices from the lowest slot
 //   bag, supply {trees warehouses roads roofs tokens {kind: n}}, stacks {inner outer}, dice {d4 d6} (null: not rolled)
 //   display[], moved_in[], deck (cards), fee, first, turn {kind seat}, ultimate {by why} or null
@@ -206,9 +206,12 @@ Json view_loop(const Grinivil& g, const State& s) {
       const Tile& t = g.tile(s.tile[i]);
       Json actions = Json::array(), pawns = Json::array();
       for (const Action& a : t.actions) {
-        Json action = {{"id", a.id}, {"kind", kKindWords[std::size_t(a.kind)]}, {"time", json_time(a.time)}};
+        Json action = {{"id", a.id}, {"kind", kKindWords[std::size_t(a.kind)]}};
         if (a.kind == Kind::Ability) action["ability"] = kAbilityWords[a.ability];
-        if (a.kind == Kind::Own) action["rule"] = view_rule(a.own);
+        if (a.kind == Kind::Own) {
+          action["rule"] = view_rule(a.own);
+          action["time"] = json_time(a.time);
+        }
         actions.push_back(std::move(action));
       }
       for (Seat seat = 0; seat < g.players(); ++seat)

@@ -109,6 +109,20 @@ TEST(GrinivilHidden, ARedealHidesSealedBids) {
   EXPECT_LT(passes, 300);
 }
 
+// Part 4: cubes drawn at once have the product of binomials as their weight
+TEST(GrinivilHidden, DrawsHaveExactWeights) {
+  Table t;
+  t.stock(0, "").stock(1, "").stock(2, "").column("").then("go T05");
+  EXPECT_EQ(t.s.bag, (Cubes{43, 28, 23}));
+  EXPECT_EQ(t.g.weight(t.s, *t.g.read(t.s, "draw c2 w2 s1")), 903u * 378u * 23u);
+  std::vector<Move> list;
+  t.g.moves(t.s, list);
+  std::uint64_t total = 0;
+  for (const Move& m : list) total += t.g.weight(t.s, m);
+  EXPECT_EQ(total, 54'891'018u);  // C(94, 5)
+  EXPECT_EQ(t.no("draw c4"), "GV-10");
+}
+
 TEST(GrinivilNotation, OnlyTheCanonicalFormIsRead) {
   Table t;
   for (const char* text : {"go",
@@ -218,6 +232,42 @@ TEST(GrinivilView, ShowsWhatATileCosts) {
   EXPECT_EQ(time["choices"][1]["lands"], 4);
   EXPECT_EQ(time["choices"][0]["lands"], 5);
   EXPECT_FALSE(t.g.view(t.s, 1)["decision"].contains("choices"));
+}
+
+TEST(GrinivilView, TellsWhatADecisionIsAbout) {
+  Table pay;
+  pay.tile(12, "T21").ability(0, "T21").stock(0, "c3 w2 s2").then("go T03; build I0.c house");
+  Json d = pay.g.view(pay.s, 0)["decision"];
+  EXPECT_EQ(d["kind"], "pay");
+  EXPECT_EQ(d["cost"], (Json{{"c", 1}, {"w", 1}, {"s", 0}}));
+  EXPECT_EQ(d["fewer"], true);
+  EXPECT_EQ(d["any"], false);
+  pay.then("pay c1");
+  d = pay.g.view(pay.s, 0)["decision"];
+  EXPECT_EQ(d["kind"], "also");
+  EXPECT_EQ(d["floor"], 25);
+  EXPECT_EQ(d["section"], "R0");
+  Table follow;
+  follow.tile(12, "T51").ability(1, "T51").then("go T08a; explore O1; land U8; time 0");
+  const Json last = follow.g.view(follow.s, 1)["decision"]["choices"].back();
+  EXPECT_EQ(last["follow"], true);
+  EXPECT_EQ(last["action"], "T08b");
+  EXPECT_EQ(last["lands"], 2);
+  EXPECT_EQ(last["time"]["mandatory"], true);
+  const char* const firsts[][2] = {{"T14; roll d6 4", "price"},
+                                   {"T16", "most"},
+                                   {"T18", "price"},
+                                   {"T11", "swap"},
+                                   {"T13", "rate"},
+                                   {"T09", "prices"}};
+  for (const auto& [action, key] : firsts) {
+    Table t;
+    t.planted(0, 1).then("go " + std::string(action));
+    EXPECT_TRUE(t.g.view(t.s, 0)["decision"].contains(key)) << action;
+  }
+  Table fund;
+  fund.tile(12, "T52").then("go T52");
+  EXPECT_EQ(fund.g.view(fund.s, 0)["decision"]["least"], 30);
 }
 
 TEST(GrinivilView, MarksEachWishForEachHouse) {
