@@ -1,0 +1,95 @@
+// cli/commands.h - what the program can do: one function a command, its arguments as plain values.
+//
+// A command prints its answer (cli/world.h) and returns 0 (yes, done) or 1 (no: a record was refused, there is
+// no such rule). What was asked wrongly, or cannot be done, comes back as a Stop; a failing world is thrown.
+// cli/run.cpp turns command lines into these calls.
+#pragma once
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/all.h"
+
+namespace faubourg::cli {
+
+// Why a command ends early: one line for the person, and the exit code.
+struct Stop {
+  int exit = 2;
+  std::string line;
+};
+template <class T>
+using Or = std::expected<T, Stop>;
+using Done = Or<int>;
+inline std::unexpected<Stop> trouble(std::string line) { return std::unexpected(Stop{2, std::move(line)}); }
+
+struct PlayArgs {
+  std::string game;                          // may be empty with resume
+  std::optional<std::string> seats;          // "you,greedy"
+  std::optional<std::string> options, data;  // JSON text; a file
+  std::optional<std::uint64_t> seed;
+  std::optional<std::string> record, resume;  // files
+};
+
+struct SimulateArgs {
+  std::string game, seats;
+  std::uint64_t games = 0;
+  std::optional<std::string> options, data;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;  // 0: as many as the machine has
+  std::optional<std::string> records;
+  bool json = false;
+};
+
+struct ShowArgs {
+  std::string file;
+  std::optional<std::string> data;
+  std::optional<std::string> seat;  // a number, "public" or "record"
+  bool json = false;
+};
+
+Done games(bool json);
+Done rules(const std::string& game, const std::optional<std::string>& number);
+Done play(const PlayArgs&);
+Done simulate(const SimulateArgs&);
+Done check(const std::vector<std::string>& files, const std::optional<std::string>& data);
+Done legal(const std::string& file, const std::optional<std::string>& data);
+Done show(const ShowArgs&);
+Done replay(const ShowArgs&);
+Done perft(const std::string& file, int depth, const std::optional<std::string>& data);
+
+// --- Shared by the commands -------------------------------------------------------------------------------
+
+// The games, one of them perhaps with components from a file.
+class Shelf {
+ public:
+  explicit Shelf(const std::optional<std::string>& data_file);
+  Or<const Box*> find(const std::string& id);
+
+ private:
+  std::optional<std::string> file_, data_;
+  std::vector<std::unique_ptr<Box>> changed_;
+};
+
+struct Loaded {
+  const Box* box = nullptr;
+  std::unique_ptr<Match> match;
+};
+// A record whole, replayed. Refused: exit code 1 and "FILE:LINE: VL-9 why".
+Or<Loaded> load(Shelf& shelf, const std::string& file, const std::string& text);
+std::string refusal(const std::string& file, const Error& error);
+
+// --options: an object; none is the empty one.
+Or<Json> read_options(const std::optional<std::string>& text);
+// --seat: what is there depends on the match. None: all once the game is over, before that what the public sees.
+Or<Viewer> read_viewer(const std::optional<std::string>& seat, const Match& match);
+
+std::string name_of(const Match& match, Seat seat);  // fit for a terminal; "chance" for nobody
+std::string event_text(const Match& match, std::size_t i, Viewer who,
+                       const Paint&);                                         // "Ann: settle b2", "chance for Ann: …"
+std::string turn_text(const Match& match, std::size_t events, const Paint&);  // "Ann decides"
+std::string outcome_text(const Match& match, const Paint&);                   // scores and winners; expects the end
+std::vector<std::string> split_list(const std::string& text);                 // at commas, trimmed
+std::string fixed(double value, int digits);
+
+}  // namespace faubourg::cli

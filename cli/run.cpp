@@ -1,0 +1,148 @@
+#include "cli/run.h"
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "cli/commands.h"
+#include "cli/world.h"
+
+namespace faubourg::cli {
+namespace {
+
+constexpr const char* kDataHelp = "components to play with, in place of the game's own";
+
+// The one line of a refused command line. CLI11's own texts may have several.
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// What the arguments ask for, or nothing and the exit code that printing help or an error leaves.
+std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
+  CLI::App app("Four town-building board games: play, check, simulate.", "faubourg");
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "faubourg " FAUBOURG_VERSION);
+  app.footer("A FILE is a record, one JSON object a line; - is standard input. Exit codes: 0 yes, 1 no, 2 trouble.");
+  std::function<Done()> action;
+
+  bool json = false;
+  CLI::App* games = app.add_subcommand("games", "the games: id, name, players, options; and the bots");
+  games->add_flag("--json", json, "as JSON");
+  games->callback([&] { action = [json] { return cli::games(json); }; });
+
+  std::string game;
+  std::optional<std::string> number;
+  CLI::App* rules = app.add_subcommand("rules", "the specification of a game, or one rule by its number");
+  rules->add_option("GAME", game)->required();
+  rules->add_option("RULE", number, "for example VL-37");
+  rules->callback([&] { action = [game, number] { return cli::rules(game, number); }; });
+
+  PlayArgs play_args;
+  CLI::App* play = app.add_subcommand("play", "a game at the terminal, against bots or one another");
+  play->add_option("GAME", play_args.game);
+  play->add_option("--seats", play_args.seats, "you, a name or a bot for each seat: you,greedy or Ann,Bob,random");
+  CLI::Option* options = play->add_option("--options", play_args.options, "JSON object, see games");
+  play->add_option("--seed", play_args.seed, "of chance and bots");
+  CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
+  play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
+  play->add_option("--data", play_args.data, kDataHelp);
+  play->callback([&] { action = [play_args] { return cli::play(play_args); }; });
+
+  SimulateArgs sim;
+  CLI::App* simulate = app.add_subcommand("simulate", "many games among bots, summed up");
+  simulate->add_option("GAME", sim.game)->required();
+  simulate->add_option("--seats", sim.seats, "a bot for each seat: random,greedy")->required();
+  simulate->add_option("--games", sim.games, "how many")->required()->check(CLI::Range(1u, 1'000'000'000u));
+  simulate->add_option("--options", sim.options, "JSON object, see games");
+  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games");
+  simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  simulate->add_option("--records", sim.records, "folder to write every game into");
+  simulate->add_option("--data", sim.data, kDataHelp);
+  simulate->add_flag("--json", sim.json, "as JSON");
+  simulate->callback([&] { action = [sim] { return cli::simulate(sim); }; });
+
+  std::vector<std::string> files;
+  std::optional<std::string> data;
+  CLI::App* check = app.add_subcommand("check", "whether records are sound: every event is replayed");
+  check->add_option("FILE", files)->required();
+  check->add_option("--data", data, kDataHelp);
+  check->callback([&] { action = [files, data] { return cli::check(files, data); }; });
+
+  ShowArgs show_args;
+  CLI::App* legal = app.add_subcommand("legal", "the legal moves at a record's end, or the outcomes of chance");
+  legal->add_option("FILE", show_args.file)->required();
+  legal->add_option("--data", show_args.data, kDataHelp);
+  legal->callback([&] { action = [show_args] { return cli::legal(show_args.file, show_args.data); }; });
+
+  const char* seat_help = "a seat's number, public or record; all is shown once the game is over";
+  CLI::App* show = app.add_subcommand("show", "the position at a record's end");
+  show->add_option("FILE", show_args.file)->required();
+  show->add_option("--seat", show_args.seat, seat_help);
+  show->add_option("--data", show_args.data, kDataHelp);
+  show->add_flag("--json", show_args.json, "the view as JSON");
+  show->callback([&] { action = [show_args] { return cli::show(show_args); }; });
+
+  CLI::App* replay = app.add_subcommand("replay", "walk through a record, forward and back");
+  replay->add_option("FILE", show_args.file)->required();
+  replay->add_option("--seat", show_args.seat, seat_help);
+  replay->add_option("--data", show_args.data, kDataHelp);
+  replay->callback([&] { action = [show_args] { return cli::replay(show_args); }; });
+
+  int depth = 1;
+  CLI::App* perft = app.add_subcommand("perft", "the number of sequences of events from a record's end");
+  perft->add_option("FILE", show_args.file)->required();
+  perft->add_option("DEPTH", depth)->required()->check(CLI::Range(1, 20));
+  perft->add_option("--data", show_args.data, kDataHelp);
+  perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
+
+  std::string known;
+  bool is_known = false;
+  for (const CLI::App* command : app.get_subcommands({})) {
+    known += (known.empty() ? "" : ", ") + command->get_name();
+    is_known |= argc > 1 && command->get_name() == argv[1];
+  }
+  if (argc < 2 || (argv[1][0] != '-' && !is_known)) {
+    complain(argc < 2 ? "name a command: " + known
+                      : "there is no command " + brief(Json(argv[1])) + "; there is " + known);
+    exit = 2;
+    return {};
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const auto chosen = app.get_subcommands();
+    print(chosen.empty() ? app.help() : chosen.front()->help());
+    return {};
+  } catch (const CLI::CallForVersion& version) {
+    print(std::string(version.what()) + "\n");
+    return {};
+  } catch (const CLI::ParseError& error) {
+    complain(printable(first_line(error.what())) + " (faubourg --help tells more)");
+    exit = 2;
+    return {};
+  }
+  return action;
+}
+
+}  // namespace
+
+int run(int argc, const char* const* argv) {
+  try {
+    int exit = 0;
+    if (const std::function<Done()> action = parse(argc, argv, exit)) {
+      const Done done = action();
+      flush_output();
+      if (!done) complain(done.error().line);
+      return done ? *done : done.error().exit;
+    }
+    flush_output();
+    return exit;
+  } catch (const Failure& failure) {
+    if (failure.is_closed_pipe()) return 0;
+    try {
+      flush_output();  // what was said before stays said
+    } catch (const Failure&) {
+    }
+    complain(failure.text());
+    return 2;
+  }
+}
+
+}  // namespace faubourg::cli
