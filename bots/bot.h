@@ -96,11 +96,21 @@ inline constexpr BotInfo kBots[] = {
     {"greedy", "looks one move ahead and takes what looks best"},
 };
 
+// Optional: bots with knowledge of one game. A free function beside the game (the class itself is not complete
+// while it is being declared), found by the type of its first argument, which is never looked at:
+//   std::unique_ptr<Bot<Village>> own_bot(const Village*, std::string_view name);   // null: no such name
+template <class G>
+concept HasOwnBot = requires(const G* which, std::string_view name) {
+  { own_bot(which, name) } -> std::same_as<std::unique_ptr<Bot<G>>>;
+};
+
 template <Game G>
 Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
   if (name == "random") return std::make_unique<RandomBot<G>>();
   if constexpr (Evaluates<G>)
     if (name == "greedy") return std::make_unique<GreedyBot<G>>();
+  if constexpr (HasOwnBot<G>)
+    if (std::unique_ptr<Bot<G>> own = own_bot(static_cast<const G*>(nullptr), name)) return own;
   std::string known;
   for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
   return fail("bot", "there is no bot \"" + std::string(name) + "\"; there is " + known);
