@@ -9,7 +9,7 @@
 #include <map>
 #include <span>
 
-#include "bots/bot.h"
+#include "bots/levels.h"
 #include "core/match.h"
 #include "core/paint.h"
 
@@ -20,7 +20,8 @@ class BotPlayer {
  public:
   virtual ~BotPlayer() = default;
   // The move, in notation. Expects a match of the bot's game in which `me` decides; looks at a redealt copy.
-  virtual std::string choose(const Match&, Seat me, Rng&) = 0;
+  // It answers soon after the limits are reached, with the best it has found by then.
+  virtual std::string choose(const Match&, Seat me, Rng&, const Limits& = {}) = 0;
 };
 
 // A move that a hint proposes.
@@ -143,15 +144,16 @@ class BoxOf final : public Box {
         if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
         hints.push_back(std::move(hint));
       }
-      std::ranges::sort(hints, [](const Hint& a, const Hint& b) {
-        return a.value != b.value ? a.value > b.value : a.move < b.move;
-      });
+      std::ranges::sort(
+          hints, [](const Hint& a, const Hint& b) { return a.value != b.value ? a.value > b.value : a.move < b.move; });
       if (hints.size() > most) hints.resize(most);
     }
     return hints;
   }
 
-  std::string sketch(const Json& view, const Paint& paint) const override { return G::sketch(*components_, view, paint); }
+  std::string sketch(const Json& view, const Paint& paint) const override {
+    return G::sketch(*components_, view, paint);
+  }
 
  private:
   BoxOf(std::string_view rules, std::string data, typename G::Data components)
@@ -162,8 +164,9 @@ class BoxOf final : public Box {
 
   struct Player final : BotPlayer {
     explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) {}
-    std::string choose(const Match& match, Seat me, Rng& rng) override {
+    std::string choose(const Match& match, Seat me, Rng& rng, const Limits& limits) override {
       const auto& typed = static_cast<const MatchOf<G>&>(match);
+      bot->limits = limits;
       return typed.game().write(typed.state(), ask_bot(*bot, typed.game(), typed.state(), me, rng), kRecord);
     }
     std::unique_ptr<Bot<G>> bot;
