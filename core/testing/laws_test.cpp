@@ -196,6 +196,7 @@ TEST(Laws, RandomPlayoutsAllocateNothing) {
   const std::size_t before = allocations();
   play(0, 1000);
   EXPECT_EQ(allocations() - before, 0u) << events << " events";
+  EXPECT_GT(before, 0u) << "the counter counts";
 }
 
 TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {

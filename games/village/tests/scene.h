@@ -79,7 +79,8 @@ class Scene {
   }
   std::string discard() const {
     std::string text;
-    for (const Json& card : view()["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
+    const Json seen = view();
+    for (const Json& card : seen["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
     return text.empty() ? "-" : text;
   }
   std::string hand(std::size_t seat) const {
