@@ -7,10 +7,6 @@
 namespace faubourg::cli {
 namespace {
 
-bool is_bot(const std::string& name) {
-  return std::ranges::any_of(kBots, [&](const BotInfo& bot) { return bot.name == name; });
-}
-
 // --seats: "you", a name with a capital letter, or a bot. None: you, against as many bots as the game needs.
 Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, const GameInfo& info) {
   if (!text) {
@@ -25,7 +21,7 @@ Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, 
     const Result<Json> same = parse_json(to_text(Json(name)));
     if (!same || *same != Json(name)) return trouble("--seats: a name is not valid UTF-8");
     if (name.size() > 60) return trouble("--seats: a name is longer than 60 bytes");
-    if (std::islower(static_cast<unsigned char>(name[0])) && !is_bot(name)) {
+    if (std::islower(static_cast<unsigned char>(name[0])) && !is_bot_name(name)) {
       std::string known;
       for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
       return trouble("there is no bot " + brief(Json(name)) + "; there is " + known +
@@ -38,7 +34,7 @@ Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, 
 Or<std::vector<Place>> seat(const Box& box, const std::vector<std::string>& names) {
   std::vector<Place> places(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!is_bot(names[i])) continue;
+    if (!is_bot_name(names[i])) continue;
     auto bot = box.bot(names[i]);
     if (!bot) return trouble(bot.error().text);
     places[i].bot = std::move(*bot);

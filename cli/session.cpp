@@ -292,7 +292,8 @@ void Session::show_hints() const {
   const std::vector<Hint> hints = box_.hints(*match_, rng, 3);
   if (hints.empty()) print("  This game has no hints.\n");
   for (const Hint& hint : hints)
-    print("  " + padded(hint.move, 28) + " " + paint_.dim("value " + fixed(hint.value, 1)) +
+    print("  " + padded(hint.move, 28) + " " +
+          paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
           (hint.reason.empty() ? "" : "  " + hint.reason) + "\n");
 }
 

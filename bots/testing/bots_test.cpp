@@ -69,7 +69,8 @@ TEST(Bots, HiddenThingsNeverChangeAChoice) {
         auto one = make_bot<G>(name), two = make_bot<G>(name);  // fresh: no tree from before
         Rng first = luck, second = luck;
         const auto a = redealt_by_the_host ? ask_bot(**one, g, s, me, first) : (*one)->choose(g, s, me, first);
-        const auto b = redealt_by_the_host ? ask_bot(**two, g, other, me, second) : (*two)->choose(g, other, me, second);
+        const auto b =
+            redealt_by_the_host ? ask_bot(**two, g, other, me, second) : (*two)->choose(g, other, me, second);
         ASSERT_EQ(g.write(s, a, kRecord), g.write(s, b, kRecord)) << name;
       }
     });

@@ -32,6 +32,7 @@ Result<Data> TicTacToe::read_data(const Json& json) {
 }
 
 Verdict TicTacToe::check(const State& s, const Move& m) const {
+  if (s.is_won) return refuse("TT-3", "the game is over");
   if (!(free(s) >> m.square & 1)) return refuse("TT-2", "the square is taken");
   return {};
 }
@@ -76,8 +77,8 @@ std::string TicTacToe::sketch(const Data& data, const Json& view, const Paint& p
   for (const Json& square : view["squares"]) {
     const Json& owner = square["owner"];
     const std::string id = square["id"].get<std::string>();
-    text += owner.is_null() ? " " + paint.dim(id)
-                            : "  " + paint.seat(owner.get<int>(), owner.get<int>() == 0 ? "X" : "O");
+    text +=
+        owner.is_null() ? " " + paint.dim(id) : "  " + paint.seat(owner.get<int>(), owner.get<int>() == 0 ? "X" : "O");
     if (++at % data.across == 0) text += "\n";
   }
   if (at % data.across != 0) text += "\n";
