@@ -89,7 +89,10 @@ std::string event_text(const Match& match, std::size_t i, Viewer who,
                        const Paint&);                                         // "Ann: settle b2", "chance for Ann: …"
 std::string turn_text(const Match& match, std::size_t events, const Paint&);  // "Ann decides"
 std::string outcome_text(const Match& match, const Paint&);                   // scores and winners; expects the end
-std::vector<std::string> split_list(const std::string& text);                 // at commas, trimmed
+// Whether a seat sees what another does not: then its view changes when only what the other knows is kept.
+// Found by trying, so a rare secret can be missed.
+bool knows_more(const Match& match, Seat seat, Seat other, Rng& rng);
+std::vector<std::string> split_list(const std::string& text);  // at commas, trimmed
 std::string fixed(double value, int digits);
 
 }  // namespace faubourg::cli

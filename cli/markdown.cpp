@@ -281,6 +281,7 @@ std::string rendered(std::string_view markdown, const Paint& paint) {
 std::optional<std::string> find_rule(std::string_view markdown, std::string_view number) {
   std::string wanted(number);
   for (char& c : wanted) c = char(std::toupper(static_cast<unsigned char>(c)));
+  if (wanted.empty()) return {};
   const Lines lines = lines_of(markdown);
   bool fenced = false;
   for (std::size_t i = 0; i < lines.size(); ++i) {

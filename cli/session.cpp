@@ -216,13 +216,9 @@ void Session::save(const std::string& path) const {
 // --- What is shown ----------------------------------------------------------------------------------------
 
 bool Session::has_secrets(Seat seat) {
-  // A secret: something in this seat's view that would change if only what another person knows were kept.
   Rng rng(seed_ ^ match_->size());
-  const Json mine = match_->view(seat);
-  for (Seat other = 0; other < match_->players() && !secrets_; ++other) {
-    if (other == seat || places_[std::size_t(other)].bot) continue;
-    for (int i = 0; i < 4 && !secrets_; ++i) secrets_ = match_->redealt(other, rng)->view(seat) != mine;
-  }
+  for (Seat other = 0; other < match_->players() && !secrets_; ++other)
+    secrets_ = other != seat && !places_[std::size_t(other)].bot && knows_more(*match_, seat, other, rng);
   return secrets_;
 }
 

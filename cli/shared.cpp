@@ -103,6 +103,13 @@ std::string outcome_text(const Match& match, const Paint& paint) {
   return text;
 }
 
+bool knows_more(const Match& match, Seat seat, Seat other, Rng& rng) {
+  const Json mine = match.view(seat);
+  for (int i = 0; i < 8; ++i)
+    if (match.redealt(other, rng)->view(seat) != mine) return true;
+  return false;
+}
+
 std::vector<std::string> split_list(const std::string& text) {
   std::vector<std::string> items;
   for (std::size_t from = 0; from <= text.size();) {
