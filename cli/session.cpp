@@ -147,6 +147,8 @@ bool Session::take_back() {
 }
 
 void Session::finish() {
+  for (Seat seat = 0; seat < match_->players(); ++seat)
+    if (BotPlayer* bot = places_[std::size_t(seat)].bot.get()) bot->finished(*match_, seat);
   paint_ = paint_for(STDOUT_FILENO);
   if (prompt_.is_interactive() && people_ > 0) clear_screen();
   print(box_.sketch(match_->view(kRecord), paint_));

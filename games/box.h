@@ -23,6 +23,7 @@ class BotPlayer {
   // The move, in notation. Expects a match of the bot's game in which `me` decides; looks at a redealt copy.
   // It answers soon after the limits are reached, with the best it has found by then.
   virtual std::string choose(const Match&, Seat me, Rng&, const Limits& = {}) = 0;
+  virtual void finished(const Match&, Seat) {}  // the game is over or left; a bot may be told
 };
 
 // A move that a hint proposes.
