@@ -12,7 +12,7 @@
 
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
-  GAME(village, Village)
+  GAME(greentown, GreenTown)
 // clang-format on
 
 namespace faubourg {
