@@ -12,7 +12,9 @@
 
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
-  GAME(greentown, GreenTown)
+  GAME(village, Village) \
+  GAME(greentown, GreenTown) \
+  GAME(citytour, CityTour)
 // clang-format on
 
 namespace faubourg {
