@@ -14,7 +14,8 @@
 #define FAUBOURG_GAMES(GAME) \
   GAME(village, Village) \
   GAME(greentown, GreenTown) \
-  GAME(citytour, CityTour)
+  GAME(citytour, CityTour) \
+  GAME(grinivil, Grinivil)
 // clang-format on
 
 namespace faubourg {

@@ -156,7 +156,10 @@ class BoxOf final : public Box {
   }
 
   std::string sketch(const Json& view, const Paint& paint) const override {
-    return G::sketch(*components_, view, paint);
+    if constexpr (requires { G::sketch(*components_, view, paint); })
+      return G::sketch(*components_, view, paint);
+    else
+      return G::sketch(view, paint);
   }
 
  private:
