@@ -46,7 +46,7 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
         game.play(s, draw(game, s, rng, list));
         continue;
       }
-      game.moves(s, list);
+      proposals(game, s, list);
       typename G::Move best = list[rng.below(std::uint32_t(list.size()))];
       if constexpr (Evaluates<G>) {
         double most = -1e300;
@@ -54,7 +54,7 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
           const typename G::Move m = list[rng.below(std::uint32_t(list.size()))];
           typename G::State next = s;
           game.play(next, m);
-          if (const double value = double(game.evaluate(next, turn.seat)); value > most) {
+          if (const double value = rating(game, next, turn.seat); value > most) {
             most = value;
             best = m;
           }

@@ -133,16 +133,18 @@ Utilities Search<G>::descend(State& s, Rng& rng) {
 // Random play to the end, or for a while and then the game's own judgement.
 template <Game G>
 Utilities Search<G>::play_on(State& s, Rng& rng) {
+  constexpr int kNoLonger = 60;  // events to wait for a quiet state
   int left = set_.tuning.playout;
   for (Turn turn = game_->turn(s); turn.kind != Turn::End; turn = game_->turn(s)) {
     if constexpr (Evaluates<G>)
-      if (set_.tuning.playout >= 0 && left-- <= 0 && turn.kind == Turn::Decide && !secret_at(s))
+      if (set_.tuning.playout >= 0 && left-- <= 0 && turn.kind == Turn::Decide && !secret_at(s) &&
+          (is_quiet(*game_, s) || left < -kNoLonger))
         return estimate(*game_, s, set_.tuning.scale);
     if (turn.kind == Turn::Chance) {
       game_->play(s, draw(*game_, s, rng, list_));
       continue;
     }
-    game_->moves(s, list_);
+    proposals(*game_, s, list_);
     const auto any = [&]() -> const Move& { return list_[rng.below(std::uint32_t(list_.size()))]; };
     Move best = any();
     if constexpr (Evaluates<G>)
@@ -152,7 +154,7 @@ Utilities Search<G>::play_on(State& s, Rng& rng) {
           const Move m = i == 0 ? best : any();
           State next = s;
           game_->play(next, m);
-          const double value = double(game_->evaluate(next, turn.seat));
+          const double value = rating(*game_, next, turn.seat);
           if (i == 0 || value > most) {
             most = value;
             best = m;

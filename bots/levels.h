@@ -4,6 +4,7 @@
 //   auto bot = make_bot<Village>("hard*4");       // four times the thinking
 //   auto bot = make_bot<Village>("master@0.5");   // half a second in place of a number of iterations
 //   auto bot = make_bot<Village>("master/2");     // on two threads
+//   auto bot = make_bot<Village>("search:n=500:playout=0:tries=3");   // for experiments: a tuning of one's own
 //
 // The levels differ in how much they think and how often they slip. What a second of thinking is worth, in
 // iterations, each game says itself (bots/tuning.h). Without "@" the same seed gives the same game.
@@ -71,6 +72,37 @@ inline bool is_bot_name(std::string_view text) {
   return false;
 }
 
+// "search:n=500:playout=0:tries=3:scale=8:explore=0.8:trust=1": the game's own tuning but for what is said.
+// Empty when the text says anything else.
+inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuning tuning) {
+  if (!text.starts_with("search")) return {};
+  text.remove_prefix(6);
+  while (!text.empty()) {
+    const std::size_t to = std::min(text.find(':', 1), text.size()), is = text.find('=');
+    if (text[0] != ':' || is >= to) return {};
+    const std::string key(text.substr(1, is - 1)), number(text.substr(is + 1, to - is - 1));
+    char* stop = nullptr;
+    const double value = std::strtod(number.c_str(), &stop);
+    if (number.empty() || *stop || !(value >= -1) || value > 1e9) return {};
+    if (key == "n" && value >= 1)
+      tuning.iterations = unsigned(value);
+    else if (key == "playout")
+      tuning.playout = int(value);
+    else if (key == "tries" && value <= 100)
+      tuning.tries = int(value);
+    else if (key == "scale" && value > 0)
+      tuning.scale = value;
+    else if (key == "explore" && value >= 0)
+      tuning.explore = value;
+    else if (key == "trust" && value >= 0)
+      tuning.trust = value;
+    else
+      return {};
+    text.remove_prefix(to);
+  }
+  return tuning;
+}
+
 // How a level thinks.
 struct Level {
   double part;  // of the game's iterations for `master`
@@ -82,8 +114,9 @@ inline constexpr Level kEasy{0.0, 0.35}, kMedium{1.0 / 100, 0.05}, kHard{1.0 / 1
 template <Game G>
 class SearchBot final : public Bot<G> {
  public:
-  SearchBot(const Level& level, const BotName& name) : level_(level), name_(name) {
-    settings_.tuning = tuning_of<G>();
+  SearchBot(const Level& level, const BotName& name, const SearchTuning& tuning = tuning_of<G>())
+      : level_(level), name_(name) {
+    settings_.tuning = tuning;
     settings_.iterations =
         std::max<std::uint64_t>(24, std::uint64_t(level.part * name.factor * double(settings_.tuning.iterations)));
     if (name.seconds > 0) settings_.iterations = std::numeric_limits<std::uint64_t>::max() / 2;
@@ -158,6 +191,8 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
   if (level == "medium") return std::make_unique<SearchBot<G>>(kMedium, *name);
   if (level == "hard") return std::make_unique<SearchBot<G>>(kHard, *name);
   if (level == "master") return std::make_unique<SearchBot<G>>(kMaster, *name);
+  if (const auto tuning = read_tuning(text, tuning_of<G>()))
+    return std::make_unique<SearchBot<G>>(kMaster, BotName{}, *tuning);
   if constexpr (HasOwnBot<G>)
     if (std::unique_ptr<Bot<G>> own = own_bot(static_cast<const G*>(nullptr), text)) return own;
   std::string known;

@@ -4,11 +4,13 @@
 //
 // Beyond numbers a game may help with:
 //   static constexpr bool kTogether = true                        all seats win or lose together
+//   double rate(const State&, Seat) const                         evaluate() in a hurry, for the ends of playouts
+//   bool is_quiet(const State&) const                             a decision at which rate() or evaluate() judges well
 //   void propose(const State&, std::vector<Move>&) const          the legal moves worth thinking about, where all are
 //   many bool is_secret(const State&) const                            the decision at hand stays hidden until all have
 //   decided void reopen(State&) const                                     takes back the secret choices made so far in
 //   this round
-// The last two let secret bids be mixed, as they must be: whoever always bids the same is read like a book.
+// is_secret and reopen let secret bids be mixed, as they must be: whoever always bids the same is read like a book.
 #pragma once
 #include <vector>
 
@@ -59,6 +61,22 @@ concept DecidesInSecret = requires(const G& g, const typename G::State& s, typen
   { g.is_secret(s) } -> std::same_as<bool>;
   { g.reopen(mut) } -> std::same_as<void>;
 };
+
+// The evaluation inside a search, by the quicker way where there is one.
+template <Evaluates G>
+double rating(const G& g, const typename G::State& s, Seat seat) {
+  if constexpr (requires { g.rate(s, seat); })
+    return double(g.rate(s, seat));
+  else
+    return double(g.evaluate(s, seat));
+}
+template <class G>
+bool is_quiet(const G& g, const typename G::State& s) {
+  if constexpr (requires { g.is_quiet(s); })
+    return g.is_quiet(s);
+  else
+    return true;
+}
 
 // The moves a search looks at: all, or those the game proposes. Never none at a decision.
 template <Game G>

@@ -49,14 +49,14 @@ Utilities estimate(const G& game, const typename G::State& s, double scale) {
   Utilities all{};
   const int players = game.players();
   if (plays_together<G>() || players == 1) {
-    const double x = std::clamp(double(game.evaluate(s, 0)) / scale, -30.0, 30.0);
+    const double x = std::clamp(rating(game, s, 0) / scale, -30.0, 30.0);
     all.fill(float(1 / (1 + std::exp(-x))));
     return all;
   }
   std::array<double, kMostSeats> value{};
   double most = -1e300, sum = 0;
   for (Seat p = 0; p < players; ++p) {
-    value[std::size_t(p)] = double(game.evaluate(s, p)) / scale;
+    value[std::size_t(p)] = rating(game, s, p) / scale;
     most = std::max(most, value[std::size_t(p)]);
   }
   for (Seat p = 0; p < players; ++p)

@@ -146,7 +146,8 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue) {
 }
 
 TEST(Bots, UnknownNamesAreRefused) {
-  for (const char* name : {"", "grandmaster", "hard*", "hard*0", "hard*-1", "hard@x", "master/0.5", "random*2", "/2"}) {
+  for (const char* name : {"", "grandmaster", "hard*", "hard*0", "hard*-1", "hard@x", "master/0.5", "random*2", "/2",
+                           "search:", "search:n=x", "search:x=1", "searching"}) {
     const auto bot = box().bot(name);
     ASSERT_FALSE(bot.has_value()) << name;
     EXPECT_EQ(bot.error().code, "bot");
