@@ -214,6 +214,11 @@ double look(const Grinivil& g, const State& s, int seat, int depth, int& budget)
 
 }  // namespace
 
+double Grinivil::rate(const State& s, Seat seat) const {
+  if (s.over) return score_of(*this, s, seat);
+  return judge(*this, s, seat) + (s.sealed && s.bids[std::size_t(seat)] >= 0 ? judge_bid(*this, s, seat) : 0.0);
+}
+
 double Grinivil::evaluate(const State& s, Seat seat) const {
   int budget = 1500;  // positions; enough for nearly all actions, and a bound for the rest
   return look(*this, s, seat, 5, budget);

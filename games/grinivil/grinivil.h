@@ -8,6 +8,7 @@
 #pragma once
 #include <memory>
 
+#include "bots/tuning.h"
 #include "core/paint.h"
 #include "games/grinivil/state.h"
 
@@ -41,6 +42,13 @@ class Grinivil {
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
+  // For a search (bots/tuning.h)
+  static constexpr SearchTuning kSearch = {.scale = 8, .playout = 2, .tries = 3, .iterations = 2'000};
+  double rate(const State&, Seat) const;
+  bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
+  void propose(const State&, std::vector<Move>&) const;
+  bool is_secret(const State&) const;
+  void reopen(State&) const;
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);
