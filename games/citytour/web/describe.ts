@@ -17,6 +17,8 @@ export function needs(p: Place, lang: Lang): string {
   return p.takes ? who(p.takes, lang) : `${p.required ?? 0} ${texts[lang].board.any}`;
 }
 
+const roadHasMark = (view: CityView, id: string) => view.board.roads.some((r) => r.id === id && r.notch);
+
 export interface Line {
   mark: Colour | IconName;
   text: string;
@@ -27,15 +29,24 @@ export interface Line {
 export function lines(view: CityView, o: Option, lang: Lang): Line[] {
   const w = texts[lang].preview;
   const list: Line[] = [];
+  // Those who wait at one road after the other are told together.
+  let on: Colour[] = [];
+  let left: { colour: Colour; why: 'full' | 'reserve' }[] = [];
+  const flush = () => {
+    if (on.length) list.push({ mark: on[0]!, text: w.boards(who(counted(on), lang)) });
+    for (const why of ['full', 'reserve'] as const) {
+      const some = left.filter((x) => x.why === why).map((x) => x.colour);
+      if (some.length) list.push({ mark: some[0]!, text: w[why](who(counted(some), lang)), bad: true });
+    }
+    [on, left] = [[], []];
+  };
   for (const step of o.way) {
     if (step.kind === 'cell') {
-      if (step.boards?.length) list.push({ mark: step.boards[0]!, text: w.boards(who(counted(step.boards), lang)) });
-      for (const why of ['full', 'reserve'] as const) {
-        const left = (step.left ?? []).filter((x) => x.why === why).map((x) => x.colour);
-        if (left.length) list.push({ mark: left[0]!, text: w[why](who(counted(left), lang)), bad: true });
-      }
+      on.push(...(step.boards ?? []));
+      left.push(...(step.left ?? []));
       continue;
     }
+    if (roadHasMark(view, step.id)) flush();
     const p = placeOf(view, step.id);
     if (step.sign) list.push({ mark: 'road', text: w.sign(step.sign) });
     if (!p) continue;
@@ -48,6 +59,7 @@ export function lines(view: CityView, o: Option, lang: Lang): Line[] {
     else if (p.site && !step.lost) list.push({ mark: 'road', text: w.passes(step.id, name) });
     if (step.fan) list.push({ mark: 'white', text: step.fan === 'boards' ? w.fan(step.id) : w.fanLeft(step.id), bad: step.fan === 'left' });
   }
+  flush();
   if (o.why) list.push({ mark: o.result === 'won' ? 'star' : 'cross', text: o.why[lang], bad: o.result === 'lost', good: o.result === 'won' });
   else if (o.end.at === 'inspector') list.push({ mark: 'eye', text: w.inspector });
   else list.push({ mark: 'flagged', text: w.stops(o.end.row, o.end.column, total(o.riders)) });
@@ -58,7 +70,7 @@ export function describe({ event, seat, before, after, lang }: Told<CityView>): 
   const w = texts[lang];
   const [act, a = '', b = ''] = event.do.split(' ');
   const by = event.by === 'chance' ? (seat ?? before?.seat ?? after?.seat ?? null) : event.by;
-  if (act === 'draw') return { seat: by, text: w.log.draw(w.tile(a), w.tile(b)) };
+  if (act === 'draw') return { seat: by, text: w.log.draw(a === 'IN' ? tileName(undefined, a, lang) : a, b) };
   const parts = [act === 'place' ? w.log.place(a === 'IN' ? tileName(undefined, a, lang) : w.tile(a)) : act === 'remove' ? w.log.remove(w.people(1, a as Colour)) : event.do];
   const o = before?.decision?.options.find((x) => x.do === event.do);
   if (o) {

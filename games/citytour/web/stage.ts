@@ -2,11 +2,10 @@
 import type { Scene, Slot, Stage } from '$web/game';
 import { traveller } from '$web/kit/pieces/travellers';
 import type { Words } from '$web/table/picks';
-import { tileArt } from './art';
 import { tileName } from './describe';
 import { texts } from './texts';
 import Turn from './Turn.svelte';
-import { chosen, rotated, rotations, type CityView, type Colour } from './view';
+import { chosen, type CityView, type Colour } from './view';
 
 type S = Scene<CityView>;
 
@@ -22,16 +21,12 @@ export function stage(scene: S): Stage {
     return { act: w.acts.remove, step, say, slots, button: o?.result === 'lost' ? w.button.lose : w.button.remove };
   }
   const tile = view.pair.find((t) => t.tile === picked[1]);
-  const slots: Slot[] = [];
-  if (tile) slots.push({ text: tile.tile, art: `<g transform="scale(.62)">${tileArt(rotated(tile, Number(picked[2] ?? 0)))}</g>`, state: 'picked' });
-  if (picked[2]) slots.push({ text: `${picked[2]}°`, state: 'picked' });
   const must = view.pair.some((t) => t.inspector);
   return {
     act: w.acts.place, step,
     say: o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : must ? w.say.inspector : tile ? w.say.turn : w.say.choose,
-    slots,
     button: o?.result === 'lost' ? w.button.lose : o?.result === 'won' ? w.button.win : o?.delivered ? w.button.layPlus(o.delivered) : w.button.lay,
-    ...(rotations(scene, picked[1]).length > 1 ? { Extra: Turn as NonNullable<Stage['Extra']> } : {}),
+    ...(tile ? { Extra: Turn as NonNullable<Stage['Extra']> } : {}),
   };
 }
 

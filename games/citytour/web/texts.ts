@@ -22,7 +22,7 @@ const en = {
   stepTurn: (n: number, most: number) => `turn ${n} of at most ${most}`,
   say: {
     choose: 'Choose one of the two tiles.',
-    turn: 'Turn it, watch the way, lay it.',
+    turn: 'Turn it, then lay it.',
     inspector: 'The inspector’s tile must be laid.',
     remove: 'Who has no ticket and leaves the bus?',
     removed: (who: string) => `${who} gets off and the bus drives on.`,
@@ -66,7 +66,7 @@ const en = {
   },
 
   log: {
-    draw: (a: string, b: string) => `two tiles: ${a} and ${b}`,
+    draw: (a: string, b: string) => `drew ${a} and ${b}`,
     place: (tile: string) => `laid ${tile}`,
     remove: (who: string) => `sent ${who} off the bus`,
     boards: (who: string) => `${who} on board`,
@@ -112,7 +112,7 @@ const fr: typeof en = {
   stepTurn: (n, most) => `tour ${n} sur ${most} au plus`,
   say: {
     choose: 'Choisissez une des deux tuiles.',
-    turn: 'Tournez-la, suivez le trajet, posez-la.',
+    turn: 'Tournez-la, puis posez-la.',
     inspector: 'La tuile du contrôleur doit être posée.',
     remove: 'Qui n’a pas de ticket et descend du bus ?',
     removed: (who) => `Descend : ${who}. Puis le bus repart.`,
@@ -156,7 +156,7 @@ const fr: typeof en = {
   },
 
   log: {
-    draw: (a, b) => `deux tuiles : ${a} et ${b}`,
+    draw: (a, b) => `a tiré ${a} et ${b}`,
     place: (tile) => `a posé ${tile}`,
     remove: (who) => `a fait descendre ${who}`,
     boards: (who) => `montent : ${who}`,
