@@ -12,7 +12,6 @@ const en = {
   colour: COLOUR as Record<Colour, string>,
   people: people as (n: number, c: Colour) => string,
   and: (list: string[]) => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`),
-  the: (name: string) => `the ${name}`,
   tile: (id: string) => `tile ${id}`,
   tileWith: (id: string, who: string) => (id === 'IN' ? 'the inspector’s tile' : who ? `tile ${id} with ${who}` : `tile ${id}, nobody waits on it`),
   rotation: (d: string) => (d === '0' ? 'not turned' : `turned ${d}°`),
@@ -25,7 +24,6 @@ const en = {
     turn: 'Turn it, then lay it.',
     inspector: 'The inspector’s tile must be laid.',
     remove: 'Who has no ticket and leaves the bus?',
-    removed: (who: string) => `${who} gets off and the bus drives on.`,
     wins: 'This wins the day!',
     loses: (why: string) => why,
   },
@@ -35,9 +33,9 @@ const en = {
 
   waiting: { place: (n: string) => `${n} is choosing a tile.`, remove: (n: string) => `${n} talks to the inspector.`, draw: 'Two tiles are drawn.' },
 
-  pair: { title: (n: string) => `Drawn for ${n}`, mine: 'Drawn', take: 'Take this one', takeShort: 'Take this', chosen: 'Chosen', must: 'Must be laid', left: (turns: number, pairs: number) => `turn ${turns}, ${pairs} ${count(pairs, 'pair', 'pairs')} left`, next: 'Next pair', none: 'The next two tiles come.', over: 'No more tiles today.' },
+  pair: { title: (n: string) => `Drawn for ${n}`, mine: 'Drawn', take: 'Take this one', takeShort: 'Take this', chosen: 'Chosen', must: 'Must be laid', left: (turns: number, pairs: number) => `turn ${turns}, ${pairs} ${count(pairs, 'pair', 'pairs')} left`, next: 'Next pair', none: 'The next two tiles come.', inspector: 'The inspector is on board.', over: 'No more tiles today.' },
   bus: { title: 'In the bus', seats: (n: number, all: number) => `${n} of ${all} seats`, empty: 'The bus is empty.', holds: (who: string) => `In the bus: ${who}.`, out: (who: string) => `${who} has no ticket`, },
-  day: { delivered: 'Delivered', of: (n: number, all: number) => `${n} of ${all}`, also: 'To win, also', sites: 'Sites', cards: 'Today', level: (n: number) => `Level ${n}`, inspectorAbout: 'Someone leaves the bus when it comes onto his tile.', detourAbout: 'Sites take travellers only between the two signs.', team: 'At the wheel', own: 'Own day' },
+  day: { delivered: 'Delivered', of: (n: number, all: number) => `${n} of ${all}`, also: 'To win, also', sites: 'Sites', cards: 'Today', level: (n: number) => `Level ${n}`, team: 'At the wheel' },
   about: {
     'card-park': 'One green, one orange and one blue must get off here.',
     'card-station': 'Six riders must get off here, whatever their colours.',
@@ -61,8 +59,6 @@ const en = {
     fanLeft: (id: string) => `the fan at ${id} finds no seat`,
     inspector: 'the inspector stops the bus',
     stops: (row: number, column: number, n: number) => `stops before row ${row}, column ${column} with ${n} aboard`,
-    leaves: (n: number) => `leaves the city with ${n} aboard`,
-    lost: 'and the day is lost',
   },
 
   log: {
@@ -79,9 +75,8 @@ const en = {
     noSite: (id: string) => `${id}, no site today`, sign: 'detour sign', fan: 'a fan waits', any: 'riders of any colour',
     tile: (where: string, id: string) => `${where}: tile ${id}`,
     ghost: (id: string, d: string) => `Tile ${id}, turned ${d}°, before the bus. Press to turn it.`,
-    skip: 'Skip the drive',
   },
-  over: { won: 'Day won!', lost: 'Day lost', aside: 'Look at the city' },
+  over: { won: 'Day won!', lost: 'Day lost', aside: 'Look at the city', next: 'Next day', again: 'Another try' },
   tell: {
     day: (name: string, n: number, all: number) => `${name}: ${n} of ${all} travellers delivered.`,
     bus: (where: string, who: string) => `The bus ${where}. ${who}`,
@@ -95,14 +90,12 @@ const en = {
 const NOMBRES = ['aucun', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six'];
 const COULEUR: Record<Colour, string> = { green: 'vert', orange: 'orange', blue: 'bleu', white: 'fan' };
 const gens = (n: number, c: Colour) => `${NOMBRES[n] ?? n} ${c === 'white' ? (n > 1 ? 'fans' : 'fan') : c === 'orange' ? 'orange' : COULEUR[c] + (n > 1 ? 's' : '')}`;
-const FEMININE = /^(fontaine|gare|grande)/;
-const le = (nom: string) => (/^[aeiouéè]/.test(nom) ? `l’${nom}` : `${FEMININE.test(nom) ? 'la' : 'le'} ${nom}`);
+const seul = (who: string) => /^un [^ ]+$/.test(who);
 
 const fr: typeof en = {
   colour: COULEUR,
   people: gens,
   and: (list) => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} et ${list.at(-1)}`),
-  the: le,
   tile: (id) => `tuile ${id}`,
   tileWith: (id, who) => (id === 'IN' ? 'la tuile du contrôleur' : who ? `tuile ${id} avec ${who}` : `tuile ${id}, personne n’y attend`),
   rotation: (d) => (d === '0' ? 'non tournée' : `tournée de ${d}°`),
@@ -115,7 +108,6 @@ const fr: typeof en = {
     turn: 'Tournez-la, puis posez-la.',
     inspector: 'La tuile du contrôleur doit être posée.',
     remove: 'Qui n’a pas de ticket et descend du bus ?',
-    removed: (who) => `Descend : ${who}. Puis le bus repart.`,
     wins: 'La journée est gagnée !',
     loses: (why) => why,
   },
@@ -125,9 +117,9 @@ const fr: typeof en = {
 
   waiting: { place: (n) => `${n} choisit une tuile.`, remove: (n) => `${n} parle au contrôleur.`, draw: 'Deux tuiles sont tirées.' },
 
-  pair: { title: (n) => `Tirées pour ${n}`, mine: 'Tirées', take: 'Prendre celle-ci', takeShort: 'Celle-ci', chosen: 'Choisie', must: 'À poser', left: (turns, pairs) => `tour ${turns}, reste ${pairs} paire${pairs > 1 ? 's' : ''}`, next: 'Paire suivante', none: 'Les deux prochaines tuiles arrivent.', over: 'Plus de tuiles aujourd’hui.' },
+  pair: { title: (n) => `Tirées pour ${n}`, mine: 'Tirées', take: 'Prendre celle-ci', takeShort: 'Celle-ci', chosen: 'Choisie', must: 'À poser', left: (turns, pairs) => `tour ${turns}, reste ${pairs} paire${pairs > 1 ? 's' : ''}`, next: 'Paire suivante', none: 'Les deux prochaines tuiles arrivent.', inspector: 'Le contrôleur est à bord.', over: 'Plus de tuiles aujourd’hui.' },
   bus: { title: 'Dans le bus', seats: (n, all) => `${n} places sur ${all}`, empty: 'Le bus est vide.', holds: (who) => `Dans le bus : ${who}.`, out: (who) => `Sans ticket : ${who}` },
-  day: { delivered: 'Arrivés', of: (n, all) => `${n} sur ${all}`, also: 'Pour gagner, aussi', sites: 'Sites', cards: 'Aujourd’hui', level: (n) => `Niveau ${n}`, inspectorAbout: 'Quelqu’un descend quand le bus arrive sur sa tuile.', detourAbout: 'On ne descend qu’entre les deux panneaux.', team: 'Au volant', own: 'Journée à vous' },
+  day: { delivered: 'Arrivés', of: (n, all) => `${n} sur ${all}`, also: 'Pour gagner, aussi', sites: 'Sites', cards: 'Aujourd’hui', level: (n) => `Niveau ${n}`, team: 'Au volant' },
   about: {
     'card-park': 'Un vert, un orange et un bleu doivent y descendre.',
     'card-station': 'Six voyageurs doivent y descendre, de toutes couleurs.',
@@ -139,9 +131,9 @@ const fr: typeof en = {
 
   preview: {
     title: 'Posée ainsi', titleRemove: 'Choisi ainsi', delivered: (n) => (n ? `+${n} arrivé${n > 1 ? 's' : ''}` : 'personne n’arrive'),
-    boards: (who) => `montent : ${who}`,
-    full: (who) => `restent là, le bus est plein : ${who}`,
-    reserve: (who) => `restent là, plus de pions : ${who}`,
+    boards: (who) => `${seul(who) ? 'monte' : 'montent'} : ${who}`,
+    full: (who) => `${seul(who) ? 'reste' : 'restent'} là, le bus est plein : ${who}`,
+    reserve: (who) => `${seul(who) ? 'reste' : 'restent'} là, plus de pions : ${who}`,
     off: (who, id, name, n) => `${n === 1 ? 'descend' : 'descendent'} à ${id}, ${name} : ${who}`,
     few: (who, id, name, n) => `${n === 1 ? 'descend' : 'descendent'} à ${id}, ${name} : ${who}. Trop peu, retour à la maison`,
     passes: (id, name) => `passe devant ${id}, ${name} : personne ne descend`,
@@ -151,15 +143,13 @@ const fr: typeof en = {
     fanLeft: (id) => `le fan en ${id} ne trouve pas de place`,
     inspector: 'le contrôleur arrête le bus',
     stops: (row, column, n) => `s’arrête avant ligne ${row}, colonne ${column} ; à bord : ${n}`,
-    leaves: (n) => `quitte la ville ; à bord : ${n}`,
-    lost: 'et la journée est perdue',
   },
 
   log: {
     draw: (a, b) => `a tiré ${a} et ${b}`,
-    place: (tile) => `a posé ${tile}`,
+    place: (tile) => `a posé ${tile.startsWith('la ') ? tile : `la ${tile}`}`,
     remove: (who) => `a fait descendre ${who}`,
-    boards: (who) => `montent : ${who}`,
+    boards: (who) => `${seul(who) ? 'monte' : 'montent'} : ${who}`,
     delivered: (n) => `${n} à destination`,
     inspector: 'le contrôleur monte',
   },
@@ -169,9 +159,8 @@ const fr: typeof en = {
     noSite: (id) => `${id}, pas de site aujourd’hui`, sign: 'panneau Déviation', fan: 'un fan attend', any: 'voyageurs de toutes couleurs',
     tile: (where, id) => `${where} : tuile ${id}`,
     ghost: (id, d) => `Tuile ${id}, tournée de ${d}°, devant le bus. Appuyez pour la tourner.`,
-    skip: 'Passer le trajet',
   },
-  over: { won: 'Journée gagnée !', lost: 'Journée perdue', aside: 'Regarder la ville' },
+  over: { won: 'Journée gagnée !', lost: 'Journée perdue', aside: 'Regarder la ville', next: 'Journée suivante', again: 'Réessayer' },
   tell: {
     day: (name, n, all) => `${name} : ${n} voyageurs sur ${all} à destination.`,
     bus: (where, who) => `Le bus ${where}. ${who}`,

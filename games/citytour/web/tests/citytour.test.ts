@@ -2,11 +2,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { advance, words, type Words } from '$web/table/picks';
 import { golden, read } from '$test/golden';
 import { scene, type Given } from '$test/scene';
 import { lines, needs } from '../describe';
+import { drive } from '../drive.svelte';
 import { refusals } from '../refusals';
 import { frameRoad, lane, lengthOf, mark, path, poseOn } from '../roads';
 import { texts } from '../texts';
@@ -121,6 +122,33 @@ describe('the drive', () => {
       expect(film.hops.filter((h) => h.kind === 'on').length).toBe(o.way.reduce((sum, s) => sum + (s.kind === 'cell' ? (s.boards?.length ?? 0) : s.fan === 'boards' ? 1 : 0), 0));
       expect(film.pose(film.seconds).every(Number.isFinite)).toBe(true);
     }
+  });
+});
+
+describe('showing drives', () => {
+  const clock = (ms: number[]) => {
+    const waiting: FrameRequestCallback[] = [];
+    vi.stubGlobal('requestAnimationFrame', (f: FrameRequestCallback) => waiting.push(f));
+    vi.stubGlobal('cancelAnimationFrame', () => waiting.splice(0));
+    return () => ms.forEach((t) => waiting.splice(0).forEach((f) => f(t)));
+  };
+  afterEach(() => {
+    drive.skip();
+    vi.unstubAllGlobals();
+  });
+  test('a drive runs and ends; the next one waits for it, a third one drops both', () => {
+    const [a, b, c] = drives.slice(0, 3) as [(typeof drives)[number], (typeof drives)[number], (typeof drives)[number]];
+    const run = clock([0, 10, 9000]);
+    drive.start(a.before, a.after, a.o);
+    expect(drive.shown!.riders).toEqual(a.before.bus.riders);
+    drive.start(b.before, b.after, b.o);
+    run();
+    expect(drive.shown!.riders).toEqual(b.before.bus.riders);
+    run();
+    expect(drive.film).toBeNull();
+    for (const x of [a, b, c]) drive.start(x.before, x.after, x.o);
+    expect(drive.shown!.riders).toEqual(c.before.bus.riders);
+    expect([drive.skip(), drive.skip(), drive.film]).toEqual([true, false, null]);
   });
 });
 
