@@ -105,6 +105,47 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   perft->add_option("--data", show_args.data, kDataHelp);
   perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
 
+  ArenaArgs ring;
+  CLI::App* arena = app.add_subcommand("arena", "bots against one another: ratings, who beats whom, scores, time");
+  arena->add_option("GAME", ring.game)->required();
+  arena->add_option("--seats", ring.seats, "the bots: hard,master or easy,cmd:./mybot")->required();
+  arena->add_option("--games", ring.games, "how many; made up to whole rounds")
+      ->required()
+      ->check(CLI::Range(1u, 100'000'000u));
+  arena->add_option("--players", ring.players, "at a table; all of --seats when absent")->check(CLI::Range(1, 6));
+  arena->add_option("--options", ring.options, "JSON object, see games");
+  arena->add_option("--seed", ring.seed, "1 when absent");
+  arena->add_option("--threads", ring.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  arena->add_option("--out", ring.out, "file that keeps the games; when it is there already, the arena goes on");
+  arena->add_option("--html", ring.html, "file for the report with plots");
+  arena->add_option("--think", ring.think, "seconds a program (cmd:) may take for a move")
+      ->check(CLI::Range(0.01, 3600.0));
+  arena->add_option("--data", ring.data, kDataHelp);
+  arena->add_flag("--json", ring.json, "as JSON");
+  arena->callback([&] { action = [ring] { return cli::arena(ring); }; });
+
+  AnalyseArgs study;
+  CLI::App* analyse =
+      app.add_subcommand("analyse", "what each event of a record was worth: mistakes, better moves, luck");
+  analyse->add_option("FILE", study.file)->required();
+  analyse->add_option("--iterations", study.iterations, "of search for each position");
+  analyse->add_option("--out", study.out, "file that keeps the analysis; FILE.analysis when absent");
+  analyse->add_option("--seed", study.seed, "1 when absent");
+  analyse->add_option("--threads", study.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  analyse->add_option("--data", study.data, kDataHelp);
+  analyse->add_flag("--json", study.json, "as JSON");
+  analyse->callback([&] { action = [study] { return cli::analyse(study); }; });
+
+  BotArgs lines;
+  CLI::App* bot = app.add_subcommand("bot", "a line protocol over standard input and output, for bots in any language");
+  bot->add_option("GAME", lines.game, "to play it: decisions go out, moves come in; none: to answer questions");
+  bot->add_option("--seats", lines.seats, "stdio is the other side: stdio,hard");
+  bot->add_option("--games", lines.games, "one after another")->check(CLI::Range(1u, 1'000'000'000u));
+  bot->add_option("--options", lines.options, "JSON object, see games");
+  bot->add_option("--seed", lines.seed, "1 when absent");
+  bot->add_option("--data", lines.data, kDataHelp);
+  bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
+
 #if FAUBOURG_HAS_SERVER
   // The server reads its own options (from a file and the environment too), so all that follows is handed on.
   CLI::App* serve = app.add_subcommand("serve", "the table in the browser; prints its address");

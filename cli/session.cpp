@@ -150,6 +150,8 @@ bool Session::take_back() {
 }
 
 void Session::finish() {
+  for (Seat seat = 0; seat < match_->players(); ++seat)
+    if (BotPlayer* bot = places_[std::size_t(seat)].bot.get()) bot->finished(*match_, seat);
   paint_ = paint_for(STDOUT_FILENO);
   if (prompt_.is_interactive() && people_ > 0) clear_screen();
   print(std::exchange(notice_, ""));
@@ -293,7 +295,8 @@ void Session::show_hints() const {
   const std::vector<Hint> hints = box_.hints(*match_, rng, 3);
   if (hints.empty()) print("  This game has no hints.\n");
   for (const Hint& hint : hints)
-    print("  " + padded(hint.move, 28) + " " + paint_.dim("value " + fixed(hint.value, 1)) +
+    print("  " + padded(hint.move, 28) + " " +
+          paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
           (hint.reason.empty() ? "" : "  " + hint.reason) + "\n");
 }
 

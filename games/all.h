@@ -13,8 +13,9 @@
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
   GAME(village, Village) \
-  GAME(citytour, CityTour) \
-  GAME(greentown, GreenTown)
+  GAME(greentown, GreenTown) \
+  GAME(grinivil, Grinivil) \
+  GAME(citytour, CityTour)
 // clang-format on
 
 namespace faubourg {

@@ -22,6 +22,7 @@ class CityTour {
   using State = citytour::State;
   using Move = citytour::Move;
   using Data = citytour::Data;
+  static constexpr bool kTogether = true;  // for a search: one common goal
   static constexpr bool kSecrets = false;  // CT-15: nothing is hidden from one and known to another
 
   // Making

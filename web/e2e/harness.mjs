@@ -113,15 +113,22 @@ export async function act(page, how = 'mouse', choose = dice) {
       }
       return true;
     }
-    if (await button.count()) {
-      await (how === 'touch' ? button.first().tap({ timeout: 1500 }) : button.first().click({ timeout: 1500 }));
-      return true;
-    }
-    const n = await open(page).count();
-    if (!n) return false;
-    const target = open(page).nth(choose(n) % n);
-    if (how === 'touch') await target.tap({ timeout: 800 });
-    else await target.click({ timeout: 1500 });
+    // What can really be hit: on the screen, with nothing on top of it.
+    const spots = await page.evaluate(() => {
+      const hit = (e) => {
+        const r = e.getBoundingClientRect();
+        const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+        const top = r.width ? document.elementFromPoint(x, y) : null;
+        return top && (e === top || e.contains(top)) ? [[x, y]] : [];
+      };
+      const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
+      return { button: all('.ticket .acts .btn.primary:not([disabled])'), open: all('[data-word]:not([aria-pressed="true"])'), closer: all('.zone') };
+    });
+    const list = spots.button.length ? spots.button : spots.open.length ? spots.open : spots.closer;
+    if (!list.length) return false;
+    const [x, y] = list[choose(list.length) % list.length];
+    if (how === 'touch') await page.touchscreen.tap(x, y);
+    else await page.mouse.click(x, y);
     return true;
   } catch (e) {
     if (!/Timeout|detached|not attached/.test(String(e))) throw e;

@@ -102,7 +102,7 @@ export interface GameModule<V = any> {
   stage(scene: Scene<V>): Stage;
   /** While another decides: "Bob is choosing a building to visit." */
   waiting(scene: Scene<V>): string;
-  /** A word of a move, said in full ("lots c3 and d3"): list of choices, screen reader. */
+  /** A word of a move, said in full ("lots c3 and d3"): list of choices, screen reader. Empty for words that only join. */
   word(word: string, place: number, scene: Scene<V>): string;
   describe(told: Told<V>): Sentence;
   /** The whole position in a few sentences, for those who do not see the board. */

@@ -16,7 +16,7 @@ describe('the rules panel', () => {
     const block = village.find((b) => b.rules.includes('VL-37'))!;
     expect(block.html).toContain('no card may be superfluous');
     expect(block.html).not.toContain('VL-38</b>');
-    expect(block.html).toContain('<span class="mark mark-R">ours</span>');
+    expect(block.html).toContain('<span class="src src-R">ours</span>');
   });
   test('text cannot become markup', () => {
     expect(inline('<img src=x onerror=alert(1)> **a<b** `<i>`', mark)).toBe('&lt;img src=x onerror=alert(1)&gt; <b>a&lt;b</b> <code>&lt;i&gt;</code>');

@@ -1,5 +1,5 @@
 // village/web/ground.ts - what lies under the pieces: meadow, villages, streets, roads, the central square.
-import { at } from '$web/kit/paper';
+import { at, memo } from '$web/kit/paper';
 import { tree } from '$web/kit/pieces/figures';
 import { building, type Building } from '$web/kit/pieces/village';
 import { MAP, U, VILLAGES, cornerOf, rectOf, type Rect } from './view';
@@ -55,18 +55,18 @@ function draw(): string {
 export const GROUND = draw();
 
 /** A building on its lawn of two lots. */
-export function lawn(id: string): string {
+export const lawn = memo((id: string): string => {
   const r = rectOf(id);
   const wide = r[2] > r[3];
   const g = rect(r, 2.5, 3, 'fill="var(--grass)" stroke="var(--grass-edge)" stroke-width="1"');
   return wide
     ? g + at(r[0] + 8, r[1] + U - 4, 0.24, tree(0)) + at(r[0] + 2 * U - 8, r[1] + U - 4, 0.24, tree(1))
     : g + at(r[0] + 9, r[1] + 19, 0.2, tree(0)) + at(r[0] + U - 8, r[1] + 2 * U - 4, 0.22, tree(0)) + at(r[0] + 10, r[1] + 2 * U - 4, 0.2, tree(1));
-}
+});
 /** Foot of a building on its lots, and its scale. */
 export function foot(id: string): { x: number; y: number; scale: number } {
   const r = rectOf(id);
   const wide = r[2] > r[3];
   return { x: r[0] + r[2] / 2, y: r[1] + r[3] - (wide ? 3 : 17), scale: wide ? 0.78 : 0.7 };
 }
-export const house = (kind: Building) => building[kind]();
+export const house = memo((kind: Building) => building[kind]());

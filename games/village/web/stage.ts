@@ -132,6 +132,7 @@ export function word(wd: string, place: number, scene: S): string {
     const village = villageAt(wd);
     return wd === CENTRE ? w.centre : village ? `${w.square(wd)}, ${villageName(village, scene.lang)}` : w.square(wd);
   }
+  if (wd === 'pay') return '';
   if (wd === 'arrive') return w.slot.arrive;
   if (/^\d(\+\d)*$/.test(wd)) {
     const needs = seatOf(scene).needs;

@@ -52,6 +52,16 @@ export function piece(shapes: Shape[], details = '', cut: Cut = {}): string {
 export const at = (x: number, y: number, scale: number, drawing: string, cx = 32, cy = 60) =>
   `<g transform="translate(${(x - cx * scale).toFixed(2)} ${(y - cy * scale).toFixed(2)}) scale(${scale})">${drawing}</g>`;
 
+/** Drawings that are wanted again and again are made once. */
+export function memo<K extends string | number>(draw: (key: K) => string): (key: K) => string {
+  const made = new Map<K, string>();
+  return (key) => {
+    let drawing = made.get(key);
+    if (drawing === undefined) made.set(key, (drawing = draw(key)));
+    return drawing;
+  };
+}
+
 // Parts of buildings.
 export const box = (x1: number, y1: number, x2: number, y2: number, f: string, dx = 7, dy = 4.5): Shape[] => [
   [`M${x2} ${y2}V${y1}l${dx} ${-dy}V${y2 - dy}Z`, f, 0.2],

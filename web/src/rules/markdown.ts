@@ -19,7 +19,7 @@ export function inline(source: string, mark: (letter: string) => string): string
       return escape(part)
         .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
         .replace(/(^|[\s(])\*([^*\s][^*]*)\*/g, '$1<em>$2</em>')
-        .replace(/\[([SPR])\]/g, (_, letter: string) => `<span class="mark mark-${letter}">${escape(mark(letter))}</span>`);
+        .replace(/\[([SPR])\]/g, (_, letter: string) => `<span class="src src-${letter}">${escape(mark(letter))}</span>`);
     })
     .join('');
 }

@@ -191,8 +191,10 @@ export class Table {
         if (this.#skipping || this.now !== target) continue;
         const frame = this.film().frames.get(at + 1);
         if (!frame) break;
-        this.#show(frame, this.events.get(this.eyes)?.[at]);
-        if (at + 1 < target.n) await this.#wait(pace() * Math.min(1, LONG / left));
+        const event = this.events.get(this.eyes)?.[at];
+        this.#show(frame, event);
+        // A draw is read at a glance, a move takes longer.
+        if (at + 1 < target.n) await this.#wait(pace() * (event?.by === 'chance' ? 0.6 : 1) * Math.min(1, LONG / left));
       }
     } finally {
       this.playing = false;
