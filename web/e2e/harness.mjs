@@ -82,9 +82,9 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   return { page, context, errors, close: () => context.close() };
 }
 
-/** Opens a table of the village over HTTP and gives its link with the seats' tokens. */
-export async function makeTable(url, { seats, options = {}, auto = true }) {
-  const answer = await fetch(`${url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: 'village', options, seats, auto }) });
+/** Opens a table (of the village, unless said otherwise) over HTTP and gives its link with the seats' tokens. */
+export async function makeTable(url, { game = 'village', seats, options = {}, auto = true }) {
+  const answer = await fetch(`${url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, options, seats, auto }) });
   if (answer.status !== 201) throw new Error(await answer.text());
   const made = await answer.json();
   return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };

@@ -13,7 +13,7 @@ export interface Entry {
 export const GAMES: readonly Entry[] = [
   { card: village, load: () => import('$games/village/web/index') },
   { card: greentown, load: () => import('$games/greentown/web/index') },
-  { card: citytour },
+  { card: citytour, load: () => import('$games/citytour/web/index') },
   { card: grinivil },
 ];
 

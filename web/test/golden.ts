@@ -15,7 +15,7 @@ export interface Step<V> {
 const root = join(import.meta.dirname, '../..');
 export const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-export function golden<V extends { turn: { kind: string; seat: number | null } }>(path: string): Step<V>[] {
+export function golden<V>(path: string): Step<V>[] {
   let view: Record<string, unknown> = {};
   return read(path)
     .split('\n\n')
@@ -27,7 +27,11 @@ export function golden<V extends { turn: { kind: string; seat: number | null } }
       const v = view as unknown as V;
       const all = (field('legal') ?? '').split(' | ').filter(Boolean);
       const what = field('do');
-      const turn: Turn = { kind: v.turn.kind === 'seat' ? 'decide' : (v.turn.kind as Turn['kind']), ...(v.turn.seat === null ? {} : { seat: v.turn.seat }) };
+      // "# 12 seat 1", "# 13 chance", "# 60 end"; for whom chance draws is in the view, where a game says it
+      const [, kind, by] = /^# \d+ (seat|chance|end)(?: (\d+))?/.exec(block)!;
+      const told = (view as { turn?: { seat?: number | null } }).turn?.seat;
+      const seat = by === undefined ? (told ?? null) : Number(by);
+      const turn: Turn = { kind: kind === 'seat' ? 'decide' : (kind as Turn['kind']), ...(seat === null ? {} : { seat }) };
       return { n, view: v, turn, legal: all.filter((m) => !/ in all$/.test(m)), whole: !all.some((m) => / in all$/.test(m)), event: what ? { by: turn.kind === 'chance' ? 'chance' : turn.seat!, do: what } : null };
     });
 }

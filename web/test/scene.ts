@@ -20,13 +20,13 @@ export interface Given<V> {
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
 
 /** `log` gets what the board reports. */
-export function scene<V extends { seats: unknown[] }>(given: Given<V>, log: Words[] = []): Scene<V> {
+export function scene<V extends { seats: unknown[] } | { players: number }>(given: Given<V>, log: Words[] = []): Scene<V> {
   const legal = (given.legal ?? []).map(words);
   const picked = given.picked === undefined ? advance(legal, []) : words(given.picked);
   return {
     view: given.view, before: given.before ?? null, event: given.event ?? null, last: null, n: given.n ?? 1,
     eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : given.eyes, turn: given.turn,
-    players: given.view.seats.map((_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
+    players: Array.from({ length: 'seats' in given.view ? given.view.seats.length : given.view.players }, (_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
     options: {}, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true,
     deciding: legal.length > 0, legal, whole: true, picked, open: open(legal, picked), complete: complete(legal, picked),
     pick: (word) => void log.push(choose(legal, picked, word) ?? ['refused', word]),

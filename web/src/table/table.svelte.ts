@@ -241,8 +241,7 @@ export class Table {
 
   restart() {
     this.set(advance(this.legal, []));
-    const word = this.prefer();
-    if (word) this.set(advance(this.legal, [...this.picked, word]));
+    for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer()) this.set(advance(this.legal, [...this.picked, word]));
   }
 
   /** Sends a move. It is kept until it is answered, over lost connections too; sent twice, it is played once. */

@@ -50,7 +50,7 @@ export const en = {
     joinGo: 'Go to the table',
     joinBad: 'This is no link to a table.',
     play: 'Play now',
-    playAria: (game: string) => `Play now: ${game} against a bot`,
+    playAria: (game: string, alone: boolean) => `Play now: ${game}${alone ? '' : ' against a bot'}`,
     more: 'New table',
     moreAria: (game: string) => `New table of ${game}`,
     soon: 'Not yet there',

@@ -53,7 +53,7 @@ export const fr: Catalogue = {
     joinGo: 'Aller à la table',
     joinBad: 'Ce n’est pas le lien d’une table.',
     play: 'Jouer',
-    playAria: (game) => `Jouer : ${game} contre un robot`,
+    playAria: (game, alone) => `Jouer : ${game}${alone ? '' : ' contre un robot'}`,
     more: 'Nouvelle table',
     moreAria: (game) => `Nouvelle table : ${game}`,
     soon: 'Pas encore là',

@@ -1,0 +1,21 @@
+// citytour/web/index.ts - City Tour on the page.
+import { defineGame } from '$web/game';
+import Board from './Board.svelte';
+import Left from './Left.svelte';
+import Mine from './Mine.svelte';
+import Right from './Right.svelte';
+import { describe, sound, tell } from './describe';
+import { refusals } from './refusals';
+import { large, prefer, stage, waiting, word } from './stage';
+import { texts } from './texts';
+import type { CityView } from './view';
+
+export default defineGame<CityView>({
+  Board, Left, Right, Mine,
+  columns: { left: '224px', right: '330px' },
+  hidden: false, // everything lies open but the piles
+  large, prefer, stage, waiting, word, describe, tell, sound,
+  score: (view) => view.count, // everybody has the same
+  headline: (scene) => texts[scene.lang].headline(scene.view.day.name[scene.lang], scene.view.day.level_name[scene.lang]),
+  refusals: { fr: refusals },
+});
