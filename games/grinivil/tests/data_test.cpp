@@ -28,7 +28,7 @@ TEST(GrinivilData, WhatContradictsIsRefusedWithItsPath) {
       {"/components/buildingTokens", 31, "components.buildingTokens"},
       {"/components/residents", 28, "components.residents"},
       {"/resources/list/0/id", "w", "resources.list[0].id"},
-      {"/resources/list/0/count", 4, "setup.resources"},
+      {"/resources/list/0/count", 4, "components.cubes"},
       {"/setup/blocks/3", 4, "setup.blocks.3"},
       {"/setup/marketCubesPerPlayer/2", 13, "setup.marketCubesPerPlayer.2"},
       {"/setup/largeWarehouse", {4, 3, 2}, "setup.largeWarehouse[1]"},
@@ -96,7 +96,7 @@ TEST(GrinivilData, WhatContradictsIsRefusedWithItsPath) {
       {"/residents/list/0/id", "R02", "residents.list"},
       {"/residents/list/0/required/buildings/0/building", "church", "residents.list[0].required.buildings[0].building"},
       {"/residents/list/0/public/0/building", "pub", "residents.list[0].public[0].building"},
-      {"/setup/residentsOnDisplay", 10, "residents.list"},
+      {"/setup/residentsOnDisplay", 11, "setup.residentsOnDisplay"},
       {"/options/list/0/id", "pro", "options.list[0].id"},
       {"/options/list/0/default", false, "options.list[0].default"},
   };
@@ -106,6 +106,13 @@ TEST(GrinivilData, WhatContradictsIsRefusedWithItsPath) {
     const std::string text = refusal(data);
     EXPECT_TRUE(text.starts_with(c.path)) << c.place << " = " << c.value << ": " << text;
   }
+}
+
+TEST(GrinivilData, ResidentsMustSufficeForEveryNumberOfPlayers) {
+  Json data = shipped();
+  data["setup"]["residentsOnDisplay"] = 10;
+  data["setup"]["residentsInHand"] = 4;
+  EXPECT_TRUE(refusal(data).starts_with("residents.list: too few residents")) << refusal(data);
 }
 
 TEST(GrinivilData, OtherSoundDataIsPlayed) {
