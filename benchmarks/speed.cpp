@@ -32,11 +32,15 @@ class Ratios final : public benchmark::ConsoleReporter {
         // The best of the repetitions: noise only ever slows down.
         double& best = speed[run.run_name.function_name];
         best = std::max(best, double(it->second.value));
+        if (const auto games = run.counters.find("games"); games != run.counters.end()) {
+          double& rate = rates[run.run_name.function_name];
+          rate = std::max(rate, double(games->second.value));
+        }
         if (std::find(order.begin(), order.end(), run.run_name.function_name) == order.end())
           order.push_back(run.run_name.function_name);
       }
   }
-  std::map<std::string, double> speed;
+  std::map<std::string, double> speed, rates;  // rates: whole games per second
   std::vector<std::string> order;
 };
 
@@ -53,4 +57,12 @@ int main(int argc, char** argv) {
   for (const std::string& name : ratios.order)
     if (name != "K")
       std::printf("%-40s %9.3f K   (%.3g/s)\n", name.c_str(), ratios.speed[name] / k, ratios.speed[name]);
+  // A simulation is a random game with a tree above it: how much of the plain game's speed is left?
+  for (const std::string& name : ratios.order)
+    if (const std::size_t at = name.find(" simulations"); at != std::string::npos) {
+      std::string plain = name;
+      plain.replace(at, 12, " playouts");
+      if (const double games = ratios.rates[plain]; games > 0)
+        std::printf("%-40s %9.3f of random games per second\n", name.c_str(), ratios.speed[name] / games);
+    }
 }

@@ -2,7 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include GAME_HEADER
-#include "games/all.h"
+#include "games/box.h"
 
 namespace faubourg {
 namespace {
@@ -29,6 +29,31 @@ void playouts(benchmark::State& state, int players) {
   }
   state.SetItemsProcessed(events);
   state.counters["games"] = benchmark::Counter(double(games), benchmark::Counter::kIsRate);
+}
+
+// Searches of the opening position with playouts to the end: one simulation is one game through tree and playout.
+// Events are counted as in playouts, so the two can be set against each other game by game.
+void simulations(benchmark::State& state, int players) {
+  const auto g = make_game(players);
+  Rng rng(1);
+  G::State s = g->start();
+  std::vector<G::Move> list;
+  while (g->turn(s).kind == Turn::Chance) g->play(s, draw(*g, s, rng, list));
+  SearchSettings settings;
+  settings.tuning = tuning_of<G>();
+  settings.tuning.playout = -1;
+  settings.tuning.tries = 1;
+  settings.stop_early = settings.keep_tree = false;
+  constexpr int kIterations = 2000;
+  std::int64_t done = 0;
+  for (auto _ : state) {
+    Search<G> search(*g, settings);
+    search.begin(s, g->turn(s).seat, rng);
+    search.run(kIterations, rng);
+    benchmark::DoNotOptimize(search.findings());
+    done += kIterations;
+  }
+  state.SetItemsProcessed(done);
 }
 
 void copies(benchmark::State& state) {
@@ -72,9 +97,11 @@ void replays(benchmark::State& state) {
 
 const bool kRegistered = [] {
   const std::string id = box().info().id;
-  for (int players : {box().info().fewest, box().info().most})
-    benchmark::RegisterBenchmark((id + " playouts, " + std::to_string(players) + " players").c_str(), playouts,
-                                 players);
+  for (int players : {box().info().fewest, box().info().most}) {
+    const std::string seats = ", " + std::to_string(players) + " players";
+    benchmark::RegisterBenchmark((id + " playouts" + seats).c_str(), playouts, players);
+    benchmark::RegisterBenchmark((id + " simulations" + seats).c_str(), simulations, players);
+  }
   benchmark::RegisterBenchmark((id + " state copies").c_str(), copies);
   benchmark::RegisterBenchmark((id + " replay, checked").c_str(), replays);
   return true;

@@ -1,7 +1,7 @@
 // bots/bot.h - who decides for a seat when no person does.
 //
-//   auto bot = make_bot<village::Village>("greedy");
-//   Move m = (*bot)->choose(game, redealt_state, seat, rng);
+//   auto bot = make_bot<village::Village>("greedy");             // bots/levels.h
+//   Move m = ask_bot(**bot, game, true_state, seat, rng);
 //
 // A bot is only ever given a redealt state (ask_bot does it): it cannot peek, by construction. Bots are
 // templates over Game: no string and no JSON inside a search.
@@ -9,6 +9,7 @@
 #include <memory>
 #include <string_view>
 
+#include "bots/limits.h"
 #include "core/game.h"
 
 namespace faubourg {
@@ -19,6 +20,7 @@ class Bot {
   virtual ~Bot() = default;
   // Expects a decision of `me` in a state that was redealt for it.
   virtual typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) = 0;
+  Limits limits;  // of the next choice: a host that waits sets them
 };
 
 // The door all hosts use: redeals, then asks.
@@ -86,24 +88,12 @@ class GreedyBot final : public Bot<G> {
   std::vector<typename G::Move> list_, scratch_;
 };
 
-// The names a bot goes by, weakest first, each with an honest sentence.
-struct BotInfo {
-  std::string_view name;
-  std::string_view about;
+// Optional: bots with knowledge of one game. A free function beside the game (the class itself is not complete
+// while it is being declared), found by the type of its first argument, which is never looked at:
+//   std::unique_ptr<Bot<Village>> own_bot(const Village*, std::string_view name);   // null: no such name
+template <class G>
+concept HasOwnBot = requires(const G* which, std::string_view name) {
+  { own_bot(which, name) } -> std::same_as<std::unique_ptr<Bot<G>>>;
 };
-inline constexpr BotInfo kBots[] = {
-    {"random", "any legal move, all alike"},
-    {"greedy", "looks one move ahead and takes what looks best"},
-};
-
-template <Game G>
-Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name) {
-  if (name == "random") return std::make_unique<RandomBot<G>>();
-  if constexpr (Evaluates<G>)
-    if (name == "greedy") return std::make_unique<GreedyBot<G>>();
-  std::string known;
-  for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
-  return fail("bot", "there is no bot \"" + std::string(name) + "\"; there is " + known);
-}
 
 }  // namespace faubourg

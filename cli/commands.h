@@ -41,6 +41,32 @@ struct SimulateArgs {
   bool json = false;
 };
 
+struct ArenaArgs {
+  std::string game, seats;
+  std::uint64_t games = 0;
+  std::optional<int> players;
+  std::optional<std::string> options, data;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  std::optional<std::string> out, html;  // files: the games, to go on with; the report
+  double think = 10;                     // seconds a program may take for a move
+  bool json = false;
+};
+
+struct AnalyseArgs {
+  std::string file;
+  std::optional<std::string> data, out;  // out: where the analysis is kept
+  std::uint64_t iterations = 0;          // a position; 0: what the game finds fit
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+};
+
+struct BotArgs {
+  std::optional<std::string> game, seats, options, data;
+  std::uint64_t seed = 1, games = 1;
+};
+
 struct ShowArgs {
   std::string file;
   std::optional<std::string> data;
@@ -56,6 +82,9 @@ Done check(const std::vector<std::string>& files, const std::optional<std::strin
 Done legal(const std::string& file, const std::optional<std::string>& data);
 Done show(const ShowArgs&);
 Done replay(const ShowArgs&);
+Done arena(const ArenaArgs&);
+Done analyse(const AnalyseArgs&);
+Done bot(const BotArgs&);
 Done perft(const std::string& file, int depth, const std::optional<std::string>& data);
 
 // --- Shared by the commands -------------------------------------------------------------------------------

@@ -2,19 +2,23 @@
 #include <algorithm>
 #include <cctype>
 
+#include "cli/external.h"
 #include "cli/session.h"
 
 namespace faubourg::cli {
 namespace {
 
-bool is_bot(const std::string& name) {
-  return std::ranges::any_of(kBots, [&](const BotInfo& bot) { return bot.name == name; });
+constexpr double kThink = 60;  // seconds a program may take for a move
+
+// A program, or a bot of this game; everybody else is a person.
+bool is_bot(const Box& box, const std::string& name) {
+  return is_command(name) || (std::islower(static_cast<unsigned char>(name[0])) && box.bot(name).has_value());
 }
 
 // --seats: "you", a name with a capital letter, or a bot. None: you, against as many bots as the game needs.
-Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, const GameInfo& info) {
+Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, const Box& box) {
   if (!text) {
-    std::vector<std::string> names(std::size_t(std::max(1, info.fewest)), "greedy");
+    std::vector<std::string> names(std::size_t(std::max(1, box.info().fewest)), "greedy");
     names[0] = "You";
     return names;
   }
@@ -25,11 +29,11 @@ Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, 
     const Result<Json> same = parse_json(to_text(Json(name)));
     if (!same || *same != Json(name)) return trouble("--seats: a name is not valid UTF-8");
     if (name.size() > 60) return trouble("--seats: a name is longer than 60 bytes");
-    if (std::islower(static_cast<unsigned char>(name[0])) && !is_bot(name)) {
+    if (std::islower(static_cast<unsigned char>(name[0])) && !is_bot(box, name)) {
       std::string known;
       for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
       return trouble("there is no bot " + brief(Json(name)) + "; there is " + known +
-                     "; a person is \"you\" or a name with a capital letter");
+                     "; a program is cmd:PROGRAM; a person is \"you\" or a name with a capital letter");
     }
   }
   return names;
@@ -38,9 +42,9 @@ Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, 
 Or<std::vector<Place>> seat(const Box& box, const std::vector<std::string>& names) {
   std::vector<Place> places(names.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!is_bot(names[i])) continue;
-    auto bot = box.bot(names[i]);
-    if (!bot) return trouble(bot.error().text);
+    if (!is_bot(box, names[i])) continue;
+    auto bot = seat_player(box, names[i], kThink);
+    if (!bot) return std::unexpected(bot.error());
     places[i].bot = std::move(*bot);
   }
   return places;
@@ -103,7 +107,7 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   if (!args.game.empty() && args.game != id) return trouble(printable(*args.resume) + " is a game of " + id);
   std::vector<std::string> names = loaded.match->record().players;
   if (args.seats) {
-    const Or<std::vector<std::string>> other = read_seats(args.seats, loaded.box->info());
+    const Or<std::vector<std::string>> other = read_seats(args.seats, *loaded.box);
     if (!other) return std::unexpected(other.error());
     if (other->size() != names.size())
       return trouble("--seats: the record has " + std::to_string(names.size()) + " seats, not " +
@@ -113,13 +117,14 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   Or<std::vector<Place>> places = seat(*loaded.box, names);
   if (!places) return std::unexpected(places.error());
   const std::size_t kept = found->text.size() - found->added.size();
+  std::string notice;
   if (kept < text.size()) {
-    print("The last line of " + printable(*args.resume) + " was torn and is left out.\n");
+    notice = "The last line of " + printable(*args.resume) + " was torn and is left out.\n";
     file.cut(kept);
   }
   if (!found->added.empty()) file.append(found->added);
   Session session(*loaded.box, std::move(loaded.match), std::move(*places), std::move(file), offsets_of(found->text),
-                  seed);
+                  seed, std::move(notice));
   session.run();
   return 0;
 }
@@ -135,7 +140,7 @@ Done play(const PlayArgs& args) {
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());
-  const Or<std::vector<std::string>> names = read_seats(args.seats, (*box)->info());
+  const Or<std::vector<std::string>> names = read_seats(args.seats, **box);
   if (!names) return std::unexpected(names.error());
   auto match = (*box)->set_up(*names, *options);
   if (!match) return trouble((match.error().code == "option" ? "--options: " : "") + match.error().text);
@@ -144,9 +149,10 @@ Done play(const PlayArgs& args) {
 
   RecordFile file = RecordFile::create(args.record ? *args.record : default_record_path(args.game));
   file.append(header_line((*match)->record()));
-  if (!args.record) print("The game is recorded in " + printable(file.path()) + "\n");
+  std::string notice = args.record ? "" : "The game is recorded in " + printable(file.path()) + "\n";
   std::vector<std::size_t> offsets = {file.size()};
-  Session session(**box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed);
+  Session session(**box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
+                  std::move(notice));
   session.run();
   return 0;
 }

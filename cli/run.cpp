@@ -5,11 +5,24 @@
 
 #include "cli/commands.h"
 #include "cli/world.h"
+#if FAUBOURG_HAS_SERVER
+#include <iostream>
+
+#include "server/serve.h"
+#endif
 
 namespace faubourg::cli {
 namespace {
 
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
+
+// CLI11 would let -1 pass as a very large number.
+const CLI::Validator kWhole(
+    [](const std::string& text) {
+      const bool whole = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
+      return whole ? std::string() : "must be a whole number, not " + brief(Json(text));
+    },
+    "", "whole");
 
 // The one line of a refused command line. CLI11's own texts may have several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -39,7 +52,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("GAME", play_args.game);
   play->add_option("--seats", play_args.seats, "you, a name or a bot for each seat: you,greedy or Ann,Bob,random");
   CLI::Option* options = play->add_option("--options", play_args.options, "JSON object, see games");
-  play->add_option("--seed", play_args.seed, "of chance and bots");
+  play->add_option("--seed", play_args.seed, "of chance and bots")->check(kWhole);
   CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--data", play_args.data, kDataHelp);
@@ -51,7 +64,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   simulate->add_option("--seats", sim.seats, "a bot for each seat: random,greedy")->required();
   simulate->add_option("--games", sim.games, "how many")->required()->check(CLI::Range(1u, 1'000'000'000u));
   simulate->add_option("--options", sim.options, "JSON object, see games");
-  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games");
+  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")->check(kWhole);
   simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   simulate->add_option("--records", sim.records, "folder to write every game into");
   simulate->add_option("--data", sim.data, kDataHelp);
@@ -92,6 +105,55 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   perft->add_option("--data", show_args.data, kDataHelp);
   perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
 
+  ArenaArgs ring;
+  CLI::App* arena = app.add_subcommand("arena", "bots against one another: ratings, who beats whom, scores, time");
+  arena->add_option("GAME", ring.game)->required();
+  arena->add_option("--seats", ring.seats, "the bots: hard,master or easy,cmd:./mybot")->required();
+  arena->add_option("--games", ring.games, "how many; made up to whole rounds")
+      ->required()
+      ->check(CLI::Range(1u, 100'000'000u));
+  arena->add_option("--players", ring.players, "at a table; all of --seats when absent")->check(CLI::Range(1, 6));
+  arena->add_option("--options", ring.options, "JSON object, see games");
+  arena->add_option("--seed", ring.seed, "1 when absent");
+  arena->add_option("--threads", ring.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  arena->add_option("--out", ring.out, "file that keeps the games; when it is there already, the arena goes on");
+  arena->add_option("--html", ring.html, "file for the report with plots");
+  arena->add_option("--think", ring.think, "seconds a program (cmd:) may take for a move")
+      ->check(CLI::Range(0.01, 3600.0));
+  arena->add_option("--data", ring.data, kDataHelp);
+  arena->add_flag("--json", ring.json, "as JSON");
+  arena->callback([&] { action = [ring] { return cli::arena(ring); }; });
+
+  AnalyseArgs study;
+  CLI::App* analyse =
+      app.add_subcommand("analyse", "what each event of a record was worth: mistakes, better moves, luck");
+  analyse->add_option("FILE", study.file)->required();
+  analyse->add_option("--iterations", study.iterations, "of search for each position");
+  analyse->add_option("--out", study.out, "file that keeps the analysis; FILE.analysis when absent");
+  analyse->add_option("--seed", study.seed, "1 when absent");
+  analyse->add_option("--threads", study.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  analyse->add_option("--data", study.data, kDataHelp);
+  analyse->add_flag("--json", study.json, "as JSON");
+  analyse->callback([&] { action = [study] { return cli::analyse(study); }; });
+
+  BotArgs lines;
+  CLI::App* bot = app.add_subcommand("bot", "a line protocol over standard input and output, for bots in any language");
+  bot->add_option("GAME", lines.game, "to play it: decisions go out, moves come in; none: to answer questions");
+  bot->add_option("--seats", lines.seats, "stdio is the other side: stdio,hard");
+  bot->add_option("--games", lines.games, "one after another")->check(CLI::Range(1u, 1'000'000'000u));
+  bot->add_option("--options", lines.options, "JSON object, see games");
+  bot->add_option("--seed", lines.seed, "1 when absent");
+  bot->add_option("--data", lines.data, kDataHelp);
+  bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
+
+#if FAUBOURG_HAS_SERVER
+  // The server reads its own options (from a file and the environment too), so all that follows is handed on.
+  CLI::App* serve = app.add_subcommand("serve", "the table in the browser; prints its address");
+  serve->set_help_flag();
+  serve->prefix_command();
+  serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
+#endif
+
   std::string known;
   bool is_known = false;
   for (const CLI::App* command : app.get_subcommands({})) {
@@ -108,7 +170,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const auto chosen = app.get_subcommands();
-    print(chosen.empty() ? app.help() : chosen.front()->help());
+    print(chosen.empty() ? app.help() : chosen.front()->help(app.get_name()));
     return {};
   } catch (const CLI::CallForVersion& version) {
     print(std::string(version.what()) + "\n");

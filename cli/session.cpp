@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/markdown.h"
 
@@ -16,19 +17,21 @@ constexpr std::size_t kNews = 14;  // lines of news on a screen
 }  // namespace
 
 Session::Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place> places, RecordFile file,
-                 std::vector<std::size_t> offsets, std::uint64_t seed)
+                 std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice)
     : box_(box),
       match_(std::move(match)),
       places_(std::move(places)),
       file_(std::move(file)),
       offsets_(std::move(offsets)),
       seed_(seed),
+      notice_(std::move(notice)),
       paint_(paint_for(STDOUT_FILENO)),
       shown_(places_.size(), match_->size()) {
   for (const Place& place : places_) people_ += place.bot == nullptr;
 }
 
 void Session::run() {
+  if (!prompt_.is_interactive() || people_ == 0) print(std::exchange(notice_, ""));
   for (;;) {
     const Turn turn = match_->turn();
     if (turn.kind == Turn::End) return finish();
@@ -76,7 +79,7 @@ void Session::happened() {
 Session::Reply Session::ask(Seat seat) {
   paint_ = paint_for(STDOUT_FILENO);
   stages_.assign(1, {});
-  hand_over(seat);
+  if (!hand_over(seat)) return Reply::Leave;
   show_position(seat);
   const auto complete = [&](std::string_view line) {
     return choices_->complete(line, choices_->menu(stages_.back()).picked, kCommands);
@@ -147,8 +150,11 @@ bool Session::take_back() {
 }
 
 void Session::finish() {
+  for (Seat seat = 0; seat < match_->players(); ++seat)
+    if (BotPlayer* bot = places_[std::size_t(seat)].bot.get()) bot->finished(*match_, seat);
   paint_ = paint_for(STDOUT_FILENO);
   if (prompt_.is_interactive() && people_ > 0) clear_screen();
+  print(std::exchange(notice_, ""));
   print(box_.sketch(match_->view(kRecord), paint_));
   if (people_ > 0) show_news(at_screen_ == kNobody ? 0 : at_screen_);
   print(paint_.bold("The game is over.") + "\n" + outcome_text(*match_, paint_));
@@ -222,18 +228,19 @@ bool Session::has_secrets(Seat seat) {
   return secrets_;
 }
 
-void Session::hand_over(Seat seat) {
+bool Session::hand_over(Seat seat) {
   const bool other = at_screen_ != seat;
   at_screen_ = seat;
-  if (people_ < 2 || !other || !prompt_.is_interactive() || !has_secrets(seat)) return;
+  if (people_ < 2 || !other || !prompt_.is_interactive() || !has_secrets(seat)) return true;
   clear_screen(true);
   const std::string name = paint_.seat(seat, name_of(*match_, seat));
-  (void)prompt_.read("Pass the screen to " + name + ", then press Enter. ",
-                     [](std::string_view line) { return Completion{std::string(line), {}}; });
+  const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
+  return prompt_.read("Pass the screen to " + name + ", then press Enter. ", nothing).has_value();
 }
 
 void Session::show_position(Seat seat) {
   if (prompt_.is_interactive()) clear_screen();
+  print(std::exchange(notice_, ""));  // after the screen was cleared, so that it is seen
   std::string title = paint_.bold(box_.info().title.en);
   for (Seat s = 0; s < match_->players(); ++s)
     title +=
@@ -288,7 +295,8 @@ void Session::show_hints() const {
   const std::vector<Hint> hints = box_.hints(*match_, rng, 3);
   if (hints.empty()) print("  This game has no hints.\n");
   for (const Hint& hint : hints)
-    print("  " + padded(hint.move, 28) + " " + paint_.dim("value " + fixed(hint.value, 1)) +
+    print("  " + padded(hint.move, 28) + " " +
+          paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
           (hint.reason.empty() ? "" : "  " + hint.reason) + "\n");
 }
 

@@ -1,6 +1,6 @@
 // cli/session.h - a game at the terminal: people take turns at one screen, bots and chance play by themselves.
 //
-//   Session session(box, std::move(match), std::move(places), std::move(file), offsets, seed);
+//   Session session(box, std::move(match), std::move(places), std::move(file), offsets, seed, "");
 //   session.run();
 //
 // Every event is on the disk before the next one happens. The i-th event draws from stream i of the seed, so
@@ -21,9 +21,10 @@ struct Place {
 
 class Session {
  public:
-  // `offsets`: the length of the file after its first line, and after each event.
+  // `offsets`: the length of the file after its first line, and after each event. `notice`: a line to begin
+  // with, or none.
   Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place> places, RecordFile file,
-          std::vector<std::size_t> offsets, std::uint64_t seed);
+          std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice);
   void run();
 
  private:
@@ -43,7 +44,7 @@ class Session {
   bool refused(const Verdict& no) const;
 
   // What is shown
-  void hand_over(Seat seat);
+  bool hand_over(Seat seat);    // false: nobody took the screen
   bool has_secrets(Seat seat);  // whether the seat sees what another person may not
   void show_position(Seat seat);
   void show_news(Seat seat);
@@ -61,6 +62,7 @@ class Session {
   RecordFile file_;
   std::vector<std::size_t> offsets_;
   std::uint64_t seed_;
+  std::string notice_;
   Prompt prompt_;
   Paint paint_;
   std::set<std::size_t> forced_;    // events that were the only move

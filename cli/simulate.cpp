@@ -98,6 +98,7 @@ class Work {
   Tally run(std::vector<std::unique_ptr<Playroom>>& rooms) {
     std::vector<std::thread> threads;
     running_ = rooms.size();
+    if (is_terminal(STDERR_FILENO)) draw_bar();
     for (auto& room : rooms) threads.emplace_back([this, &room] { work(*room); });
     watch();
     for (std::thread& thread : threads) thread.join();

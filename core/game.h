@@ -62,6 +62,7 @@ struct OptionInfo {
   std::int64_t least = 0, most = 0;  // of an integer
   std::vector<std::string> values;   // of a choice
   Text name;
+  std::string excludes;  // an option that may not stand beside this one, not even with its default value
 };
 
 struct GameInfo {
@@ -73,7 +74,8 @@ struct GameInfo {
 };
 
 // Checks an options object against their descriptions and leaves out what equals its default. Unknown ids,
-// other types and other values are refused with code "option". Custom options pass unchecked.
+// other types and other values are refused with code "option". Custom options pass unchecked; one whose default
+// is null has no default that could be written down.
 Result<Json> canonical_options(const std::vector<OptionInfo>&, const Json& options);
 
 template <class G>

@@ -36,7 +36,7 @@ class Match {
 
   // What may be: canonical notation, sorted by bytes. At a chance state these are its outcomes.
   virtual std::vector<std::string> moves() const = 0;
-  virtual bool lists_all() const = 0;  // false: more is accepted than moves() lists
+  virtual bool lists_all() const = 0;               // false: more is accepted than moves() lists
   virtual std::vector<Chance> chances() const = 0;  // expects a chance state; probabilities in lowest terms
 
   // What happens. play() takes a decision of the seat whose turn it is, or an outcome at a chance state;

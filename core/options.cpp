@@ -22,7 +22,9 @@ Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json&
       case OptionInfo::Choice: value.one_of(info->values); break;
       case OptionInfo::Custom: break;
     }
-    if (value.json() != info->standard) kept[id] = value.json();
+    if (!info->excludes.empty() && root.has(info->excludes))
+      root.fault("the option " + id + " excludes the option " + info->excludes);
+    if (value.json() != info->standard || info->standard.is_null()) kept[id] = value.json();
   }
   if (fault) return std::unexpected(*fault);
   return kept;

@@ -12,7 +12,10 @@
 
 // clang-format off
 #define FAUBOURG_GAMES(GAME) \
-  GAME(village, Village)
+  GAME(village, Village) \
+  GAME(greentown, GreenTown) \
+  GAME(grinivil, Grinivil) \
+  GAME(citytour, CityTour)
 // clang-format on
 
 namespace faubourg {

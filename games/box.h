@@ -9,7 +9,8 @@
 #include <map>
 #include <span>
 
-#include "bots/bot.h"
+#include "bots/advice.h"
+#include "bots/levels.h"
 #include "core/match.h"
 #include "core/paint.h"
 
@@ -20,14 +21,17 @@ class BotPlayer {
  public:
   virtual ~BotPlayer() = default;
   // The move, in notation. Expects a match of the bot's game in which `me` decides; looks at a redealt copy.
-  virtual std::string choose(const Match&, Seat me, Rng&) = 0;
+  // It answers soon after the limits are reached, with the best it has found by then.
+  virtual std::string choose(const Match&, Seat me, Rng&, const Limits& = {}) = 0;
+  virtual void finished(const Match&, Seat) {}  // the game is over or left; a bot may be told
 };
 
 // A move that a hint proposes.
 struct Hint {
   std::string move;
-  double value = 0;    // by the game's evaluation, larger is better
+  double value = 0;    // the score to be expected at the end
   std::string reason;  // may be empty
+  double chance = 0;   // to win, 0 to 1
 };
 
 // Games played by bots alone, typed inside. One is played after another; the i-th uses stream i of the seed.
@@ -57,8 +61,10 @@ class Box {
   virtual Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const = 0;
   virtual Result<std::unique_ptr<Playroom>> playroom(const std::vector<std::string>& bots,
                                                      const Json& options) const = 0;
-  // The best few moves for the seat that decides, best first; empty where the game has no evaluation.
-  virtual std::vector<Hint> hints(const Match&, Rng&, std::size_t most) const = 0;
+  // The best few moves for the seat that decides, found by search, best first. At least one.
+  virtual std::vector<Hint> hints(const Match&, Rng&, std::size_t most, const Effort& = {}) const = 0;
+  // What the match's position after so many events was worth, and the event that followed (bots/advice.h).
+  virtual Judgement judge(const Match&, std::size_t events, Rng&, const Effort& = {}) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
   // A record whole: header judged, every event played and checked.
@@ -134,27 +140,26 @@ class BoxOf final : public Box {
     return room;
   }
 
-  std::vector<Hint> hints(const Match& match, Rng& rng, std::size_t most) const override {
+  std::vector<Hint> hints(const Match& match, Rng& rng, std::size_t most, const Effort& effort) const override {
+    const auto& typed = static_cast<const MatchOf<G>&>(match);
+    const Seat me = match.turn().seat;
+    State seen = typed.state();
+    typed.game().redeal(seen, me, rng);
     std::vector<Hint> hints;
-    if constexpr (Evaluates<G>) {
-      const auto& typed = static_cast<const MatchOf<G>&>(match);
-      const Seat me = match.turn().seat;
-      State seen = typed.state();
-      typed.game().redeal(seen, me, rng);
-      std::vector<Move> list;
-      typed.game().moves(seen, list);
-      for (const Move& move : list) {
-        State next = seen;
-        typed.game().play(next, move);
-        Hint hint{typed.game().write(seen, move, kRecord), double(typed.game().evaluate(next, me)), ""};
-        if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, move);
-        hints.push_back(std::move(hint));
-      }
-      std::ranges::sort(
-          hints, [](const Hint& a, const Hint& b) { return a.value != b.value ? a.value > b.value : a.move < b.move; });
-      if (hints.size() > most) hints.resize(most);
+    for (const Advice<Move>& a : advise(typed.game(), seen, me, rng, most, effort)) {
+      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, "", a.chance};
+      if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, a.move);
+      hints.push_back(std::move(hint));
     }
     return hints;
+  }
+
+  Judgement judge(const Match& match, std::size_t events, Rng& rng, const Effort& effort) const override {
+    const auto& typed = static_cast<const MatchOf<G>&>(match);
+    const State truth = typed.state_at(events);
+    if (events >= match.size()) return faubourg::judge<G>(typed.game(), truth, nullptr, rng, effort);
+    const auto played = typed.game().read(truth, match.record().events[events].text);
+    return faubourg::judge<G>(typed.game(), truth, played ? &*played : nullptr, rng, effort);
   }
 
   std::string sketch(const Json& view, const Paint& paint) const override {
@@ -170,8 +175,9 @@ class BoxOf final : public Box {
 
   struct Player final : BotPlayer {
     explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) {}
-    std::string choose(const Match& match, Seat me, Rng& rng) override {
+    std::string choose(const Match& match, Seat me, Rng& rng, const Limits& limits) override {
       const auto& typed = static_cast<const MatchOf<G>&>(match);
+      bot->limits = limits;
       return typed.game().write(typed.state(), ask_bot(*bot, typed.game(), typed.state(), me, rng), kRecord);
     }
     std::unique_ptr<Bot<G>> bot;

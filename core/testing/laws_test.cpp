@@ -69,7 +69,7 @@ void for_games(int games, std::uint64_t seed, F visit) {
 TEST(Laws, HoldAtEveryStateOfRandomPlay) {
   std::vector<std::string> pool;
   std::size_t states = 0;
-  for_games(16, 100, [&](const G& g, Rng& rng) {
+  const auto look = [&](const G& g, Rng& rng) {
     // All states of a short game; of a long one a sample, so that the laws stay affordable.
     Rng choice(rng.next());
     random_game(g, rng, [&](const typename G::State& s) {
@@ -77,7 +77,10 @@ TEST(Laws, HoldAtEveryStateOfRandomPlay) {
       ++states;
       check_state(g, s, choice, pool);
     });
-  });
+  };
+  // More games where they are short.
+  for (std::uint64_t round = 0; states <= 1000 && round < 50 && !HasFailure(); ++round)
+    for_games(16, 100 + 1000 * round, look);
   EXPECT_GT(states, 1000u);
 }
 

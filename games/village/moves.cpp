@@ -220,8 +220,13 @@ Move Village::draw(const State& s, Rng& rng) const {
 
 // The order of a stock that was turned over is the only thing hidden (part 5).
 void Village::redeal(State& s, Seat, Rng& rng) const {
+  const auto place = [&](std::size_t n) { return (s.pile_at + n) % kMostCards; };
+  // First into one order, whatever it was: what comes out must not depend on what was hidden.
+  std::array<std::uint8_t, 256> count{};
+  for (std::size_t i = 0; i < s.ordered; ++i) ++count[s.pile[place(i)]];
+  for (std::size_t card = 0, i = 0; i < s.ordered; ++card)
+    for (; count[card] > 0; --count[card]) s.pile[place(i++)] = CardId(card);
   for (std::size_t i = s.ordered; i > 1; --i) {
-    const auto place = [&](std::size_t n) { return (s.pile_at + n) % kMostCards; };
     std::swap(s.pile[place(i - 1)], s.pile[place(rng.below(std::uint32_t(i)))]);
   }
 }

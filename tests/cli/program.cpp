@@ -189,7 +189,7 @@ bool Terminal::read_more(int wait_ms) {
 }
 
 bool Terminal::shows(const std::string& text) {
-  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(30);
   for (;;) {
     const std::size_t at = all_.find(text, seen_);
     if (at != std::string::npos) {
@@ -201,7 +201,7 @@ bool Terminal::shows(const std::string& text) {
 }
 
 int Terminal::wait() {
-  while (read_more(10'000)) {
+  while (read_more(30'000)) {
   }
   int status = 0;
   ::waitpid(pid_, &status, 0);

@@ -64,7 +64,7 @@ class Terminal {
   Terminal(const Terminal&) = delete;
   Terminal& operator=(const Terminal&) = delete;
   void type(const std::string& keys);
-  // Waits until `text` has come since the last thing that was waited for; false after ten seconds.
+  // Waits until `text` has come since the last thing that was waited for; false after thirty seconds.
   bool shows(const std::string& text);
   const std::string& all() const { return all_; }
   int wait();  // for its end: the exit code

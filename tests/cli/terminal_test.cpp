@@ -100,6 +100,13 @@ TEST(Terminal, HangingUpLosesNothing) {
   EXPECT_EQ(run({"check", folder / "g.jsonl"}).out, folder / "g.jsonl" + ": unfinished, 1 event\n");
 }
 
+TEST(Terminal, ANoticeIsSeenAfterTheScreenIsCleared) {
+  const Folder folder;
+  Terminal terminal({"play", "--resume", folder.file("g.jsonl", kOpening + "{\"by\"")}, {"NO_COLOR=1"});
+  ASSERT_TRUE(terminal.shows("\x1b[H\x1b[2JThe last line of " + folder / "g.jsonl" + " was torn and is left out."))
+      << terminal.all();
+}
+
 TEST(Terminal, AReplayWalksForwardAndBack) {
   const Folder folder;
   Terminal terminal({"replay", folder.file("g.jsonl", kFinished)}, {"NO_COLOR=1"});
@@ -123,9 +130,9 @@ TEST(Terminal, AReplayWalksForwardAndBack) {
 }
 
 TEST(Terminal, ASimulationShowsABar) {
-  Terminal terminal({"simulate", "village", "--seats", "random,random", "--games", "4000"}, {"NO_COLOR=1"});
-  EXPECT_TRUE(terminal.shows("█")) << terminal.all();
-  EXPECT_TRUE(terminal.shows("village: 4000 games, seed 1")) << terminal.all();
+  Terminal terminal({"simulate", "village", "--seats", "random,random", "--games", "400"}, {"NO_COLOR=1"});
+  EXPECT_TRUE(terminal.shows("░ 0 %  0 of 400")) << terminal.all();
+  EXPECT_TRUE(terminal.shows("village: 400 games, seed 1")) << terminal.all();
   EXPECT_EQ(terminal.wait(), 0);
 }
 

@@ -1,0 +1,203 @@
+// bots/levels.h - the bots by name, the same names everywhere: terminal, table, arena.
+//
+//   auto bot = make_bot<Village>("hard");
+//   auto bot = make_bot<Village>("hard*4");       // four times the thinking
+//   auto bot = make_bot<Village>("master@0.5");   // half a second in place of a number of iterations
+//   auto bot = make_bot<Village>("master/2");     // on two threads
+//   auto bot = make_bot<Village>("search:n=500:playout=0:tries=3");   // for experiments: a tuning of one's own
+//
+// The levels differ in how much they think and how often they slip. What a second of thinking is worth, in
+// iterations, each game says itself (bots/tuning.h). Without "@" the same seed gives the same game.
+#pragma once
+#include <charconv>
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include "bots/bot.h"
+#include "bots/ismcts.h"
+#include "bots/parallel.h"
+
+namespace faubourg {
+
+// The names a bot goes by, weakest first, each with an honest sentence.
+struct BotInfo {
+  std::string_view name;
+  std::string_view about;
+};
+inline constexpr BotInfo kBots[] = {
+    {"random", "any legal move, all alike"},
+    {"easy", "answers at once, sees the next move only and often takes another one; made to be beaten"},
+    {"greedy", "looks one move ahead and takes what looks best"},
+    {"medium", "searches a little, and slips now and then"},
+    {"hard", "searches for a moment"},
+    {"master", "searches for about a second a move: the best there is here"},
+};
+
+// A name taken apart: "hard*4@0.5/2".
+struct BotName {
+  std::string_view level;
+  double factor = 1;   // of the thinking
+  double seconds = 0;  // 0: iterations, not time
+  unsigned threads = 1;
+};
+
+inline std::optional<BotName> read_bot_name(std::string_view text) {
+  BotName name;
+  const std::size_t end = std::min(text.find_first_of("*@/"), text.size());
+  name.level = text.substr(0, end);
+  for (text.remove_prefix(end); !text.empty();) {
+    const char mark = text[0];
+    const std::size_t to = std::min(text.find_first_of("*@/", 1), text.size());
+    const std::string number(text.substr(1, to - 1));
+    char* stop = nullptr;
+    const double value = std::strtod(number.c_str(), &stop);
+    if (number.empty() || *stop || !(value > 0) || value > 1000) return {};
+    if (mark == '*') name.factor = value;
+    if (mark == '@') name.seconds = value;
+    if (mark == '/') name.threads = unsigned(value);
+    if (mark == '/' && (value != double(unsigned(value)) || value > 64)) return {};
+    text.remove_prefix(to);
+  }
+  return name;
+}
+
+// Whether a word names a bot, whatever the game (a game's own bots aside).
+inline bool is_bot_name(std::string_view text) {
+  const auto name = read_bot_name(text);
+  if (!name) return false;
+  for (const BotInfo& bot : kBots)
+    if (bot.name == name->level)
+      return name->level.size() == text.size() || (bot.name != "random" && bot.name != "greedy");
+  return false;
+}
+
+// "search:n=500:playout=0:tries=3:scale=8:explore=0.8:trust=1": the game's own tuning but for what is said.
+// Empty when the text says anything else.
+inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuning tuning) {
+  if (!text.starts_with("search")) return {};
+  text.remove_prefix(6);
+  while (!text.empty()) {
+    const std::size_t to = std::min(text.find(':', 1), text.size()), is = text.find('=');
+    if (text[0] != ':' || is >= to) return {};
+    const std::string key(text.substr(1, is - 1)), number(text.substr(is + 1, to - is - 1));
+    char* stop = nullptr;
+    const double value = std::strtod(number.c_str(), &stop);
+    if (number.empty() || *stop || !(value >= -1) || value > 1e9) return {};
+    if (key == "n" && value >= 1)
+      tuning.iterations = unsigned(value);
+    else if (key == "playout")
+      tuning.playout = int(value);
+    else if (key == "tries" && value <= 100)
+      tuning.tries = int(value);
+    else if (key == "scale" && value > 0)
+      tuning.scale = value;
+    else if (key == "explore" && value >= 0)
+      tuning.explore = value;
+    else if (key == "trust" && value >= 0)
+      tuning.trust = value;
+    else
+      return {};
+    text.remove_prefix(to);
+  }
+  return tuning;
+}
+
+// How a level thinks.
+struct Level {
+  double part;  // of the game's iterations for `master`
+  double slip;  // how often it takes another move than the one found
+};
+inline constexpr Level kEasy{0.0, 0.35}, kMedium{1.0 / 100, 0.05}, kHard{1.0 / 10, 0}, kMaster{1, 0};
+
+// Searches; now and then it slips: takes one of the better half of the moves, whichever.
+template <Game G>
+class SearchBot final : public Bot<G> {
+ public:
+  SearchBot(const Level& level, const BotName& name, const SearchTuning& tuning = tuning_of<G>())
+      : level_(level), name_(name) {
+    settings_.tuning = tuning;
+    settings_.iterations =
+        std::max<std::uint64_t>(24, std::uint64_t(level.part * name.factor * double(settings_.tuning.iterations)));
+    if (name.seconds > 0) settings_.iterations = std::numeric_limits<std::uint64_t>::max() / 2;
+    // A tree is kept only where the search is long enough to gain by it.
+    settings_.keep_tree = settings_.iterations >= 500;
+  }
+
+  typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
+    proposals(game, seen, list_);
+    if (list_.size() == 1) return list_[0];
+    Limits limits = this->limits;
+    if (name_.seconds > 0)
+      limits.deadline = std::min(limits.deadline, std::chrono::steady_clock::now() +
+                                                      std::chrono::microseconds(std::int64_t(name_.seconds * 1e6)));
+    if (&game != game_) searches_.clear();
+    game_ = &game;
+    auto [found, secret] = think_parallel(searches_, game, settings_, name_.threads, seen, me, rng, limits);
+    if (level_.slip > 0 && double(rng.below(1000)) < 1000 * level_.slip && !secret)
+      return found[rng.below(std::uint32_t((found.size() + 1) / 2))].move;
+    const typename G::Move move = Search<G>::pick(found, secret, rng);
+    // A choice that was found in a reopened round must still be legal here.
+    return secret && game.check(seen, move) ? list_[rng.below(std::uint32_t(list_.size()))] : move;
+  }
+
+ private:
+  Level level_;
+  BotName name_;
+  SearchSettings settings_;
+  const G* game_ = nullptr;
+  std::vector<std::unique_ptr<Search<G>>> searches_;
+  std::vector<typename G::Move> list_;
+};
+
+// One of the better half of the moves by what is seen at once, more often the better ones. No search.
+template <Evaluates G>
+class EasyBot final : public Bot<G> {
+ public:
+  typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
+    proposals(game, seen, list_);
+    // The best of a few drawn at random: misses much, blunders seldom.
+    const std::size_t looked = 1 + list_.size() / 4;
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t i = 0; i < looked; ++i) {
+      const std::size_t at = rng.below(std::uint32_t(list_.size()));
+      typename G::State next = seen;
+      game.play(next, list_[at]);
+      const double value = double(game.evaluate(next, me));
+      if (i == 0 || value > most) {
+        most = value;
+        best = at;
+      }
+    }
+    return list_[best];
+  }
+
+ private:
+  std::vector<typename G::Move> list_;
+};
+
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
+  const auto name = read_bot_name(text);
+  const std::string_view level = name ? name->level : std::string_view();
+  const bool plain = level.size() == text.size();
+  if (plain && level == "random") return std::make_unique<RandomBot<G>>();
+  if constexpr (Evaluates<G>) {
+    if (plain && level == "greedy") return std::make_unique<GreedyBot<G>>();
+    if (plain && level == "easy") return std::make_unique<EasyBot<G>>();
+  }
+  if (level == "easy") return std::make_unique<SearchBot<G>>(kEasy, *name);
+  if (level == "medium") return std::make_unique<SearchBot<G>>(kMedium, *name);
+  if (level == "hard") return std::make_unique<SearchBot<G>>(kHard, *name);
+  if (level == "master") return std::make_unique<SearchBot<G>>(kMaster, *name);
+  if (const auto tuning = read_tuning(text, tuning_of<G>()))
+    return std::make_unique<SearchBot<G>>(kMaster, BotName{}, *tuning);
+  if constexpr (HasOwnBot<G>)
+    if (std::unique_ptr<Bot<G>> own = own_bot(static_cast<const G*>(nullptr), text)) return own;
+  std::string known;
+  for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
+  return fail("bot", "there is no bot \"" + std::string(text) + "\"; there is " + known);
+}
+
+}  // namespace faubourg

@@ -1,0 +1,162 @@
+// bots/testing/bots_test.cpp - compiled once for each game: what must hold of every bot that plays it.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+
+#include GAME_HEADER
+#include "core/testing/laws.h"
+
+namespace faubourg::testing {
+namespace {
+
+using G = GAME_TYPE;
+const Box& box() { return GAME_BOX(); }
+
+std::shared_ptr<const G> make_game(int players) {
+  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+}
+
+// Small parts of the levels' thinking, so that the tests stay quick.
+std::vector<std::string> small_bots() {
+  std::vector<std::string> names = {"random", "medium*0.2", "hard*0.02", "master*0.003/2"};
+  if (Evaluates<G>) names.insert(names.end(), {"greedy", "easy"});
+  return names;
+}
+
+// Decisions of random games, for every number of players; a sample of each game.
+template <class F>
+void for_decisions(int games, int a_game, F visit) {
+  for (int players = box().info().fewest; players <= box().info().most; ++players) {
+    const auto g = make_game(players);
+    for (int i = 0; i < games; ++i) {
+      Rng rng = Rng::of(900 + std::uint64_t(players), std::uint64_t(i));
+      std::vector<G::State> states;
+      random_game(*g, rng, [&](const G::State& s) {
+        if (g->turn(s).kind == Turn::Decide) states.push_back(s);
+      });
+      for (int n = 0; n < a_game; ++n) visit(*g, states[rng.below(std::uint32_t(states.size()))], rng);
+      if (::testing::Test::HasFatalFailure()) return;
+    }
+  }
+}
+
+// A redeal forgets what it replaces: two states that look the same become the same, with the same luck.
+TEST(Bots, ARedealForgetsWhatWasHidden) {
+  for_decisions(6, 12, [](const G& g, const G::State& s, Rng& rng) {
+    for (Seat seat = 0; seat < g.players(); ++seat) {
+      G::State one = s, two = s;
+      g.redeal(two, seat, rng);
+      const Rng luck(rng.next());
+      Rng first = luck, second = luck;
+      g.redeal(one, seat, first);
+      g.redeal(two, seat, second);
+      ASSERT_TRUE(one == two) << "seat " << seat << " gets another world when hidden things change places";
+    }
+  });
+}
+
+// Nobody peeks: what a seat cannot see never changes what its bot does.
+TEST(Bots, HiddenThingsNeverChangeAChoice) {
+  for (const std::string& name : small_bots())
+    for_decisions(2, 3, [&](const G& g, const G::State& s, Rng& rng) {
+      const Seat me = g.turn(s).seat;
+      G::State other = s;
+      g.redeal(other, me, rng);
+      const Rng luck(rng.next());
+      for (const bool redealt_by_the_host : {true, false}) {
+        auto one = make_bot<G>(name), two = make_bot<G>(name);  // fresh: no tree from before
+        Rng first = luck, second = luck;
+        const auto a = redealt_by_the_host ? ask_bot(**one, g, s, me, first) : (*one)->choose(g, s, me, first);
+        const auto b =
+            redealt_by_the_host ? ask_bot(**two, g, other, me, second) : (*two)->choose(g, other, me, second);
+        ASSERT_EQ(g.write(s, a, kRecord), g.write(s, b, kRecord)) << name;
+      }
+    });
+}
+
+TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal) {
+  for (const std::string& name : small_bots()) {
+    std::string texts[2];
+    for (std::string& text : texts) {
+      auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "x"), Json::object());
+      std::vector<std::unique_ptr<BotPlayer>> bots;
+      for (int p = 0; p < (*match)->players(); ++p) bots.push_back(std::move(*box().bot(name)));
+      Rng rng(5);
+      for (int events = 0; events < 60 && (*match)->turn().kind != Turn::End; ++events) {
+        const Turn turn = (*match)->turn();
+        if (turn.kind == Turn::Chance) {
+          (*match)->draw(rng);
+          continue;
+        }
+        const std::string move = bots[std::size_t(turn.seat)]->choose(**match, turn.seat, rng);
+        const Verdict no = (*match)->play(move);
+        ASSERT_FALSE(no) << name << ": " << move << ": " << no->code << " " << no->text;
+        text += move + "\n";
+      }
+    }
+    EXPECT_EQ(texts[0], texts[1]) << name;
+  }
+}
+
+TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
+  for (const char* name : {"medium", "hard", "master", "master@30"}) {
+    auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().most), "x"), Json::object());
+    Rng rng(3);
+    while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
+    auto bot = box().bot(name);
+    ASSERT_TRUE(bot.has_value());
+    const std::atomic<bool> stopped = true;
+    const auto start = std::chrono::steady_clock::now();
+    std::vector<std::string> chosen;
+    for (const Limits& limits : {Limits{.stop = &stopped}, Limits{.deadline = start}}) {
+      chosen.push_back((*bot)->choose(**match, (*match)->turn().seat, rng, limits));
+      EXPECT_FALSE((*match)->check(chosen.back()));
+    }
+    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << name;
+  }
+}
+
+TEST(Bots, HintsAreLegalMovesBestFirstWithAValue) {
+  for_decisions(1, 2, [](const G& g, const G::State&, Rng& rng) {
+    auto match = box().set_up(std::vector<std::string>(std::size_t(g.players()), "x"), Json::object());
+    for (int i = 0; i < 20 && (*match)->turn().kind != Turn::End; ++i) {
+      if ((*match)->turn().kind == Turn::Chance) {
+        (*match)->draw(rng);
+        continue;
+      }
+      const auto texts = (*match)->moves();
+      if (texts.size() > 1 && i > 8) break;
+      ASSERT_FALSE((*match)->play(texts[rng.below(std::uint32_t(texts.size()))]));
+    }
+    if ((*match)->turn().kind != Turn::Decide) return;
+    Rng one(7), two(7);
+    const Effort small{.iterations = 60, .playouts = 4};
+    const auto hints = box().hints(**match, one, 3, small), again = box().hints(**match, two, 3, small);
+    ASSERT_FALSE(hints.empty());
+    ASSERT_LE(hints.size(), 3u);
+    for (std::size_t i = 0; i < hints.size(); ++i) {
+      EXPECT_FALSE((*match)->check(hints[i].move)) << hints[i].move;
+      EXPECT_EQ(hints[i].move, again[i].move);
+      EXPECT_GE(hints[i].chance, 0);
+      EXPECT_LE(hints[i].chance, 1);
+    }
+  });
+}
+
+TEST(Bots, UnknownNamesAreRefused) {
+  for (const char* name : {"", "grandmaster", "hard*", "hard*0", "hard*-1", "hard@x", "master/0.5", "random*2", "/2",
+                           "search:", "search:n=x", "search:x=1", "searching"}) {
+    const auto bot = box().bot(name);
+    ASSERT_FALSE(bot.has_value()) << name;
+    EXPECT_EQ(bot.error().code, "bot");
+  }
+  for (const BotInfo& info : kBots) {
+    if (!Evaluates<G> && info.name == "greedy") continue;
+    EXPECT_TRUE(box().bot(info.name).has_value()) << info.name;
+  }
+}
+
+}  // namespace
+}  // namespace faubourg::testing

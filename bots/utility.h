@@ -1,0 +1,68 @@
+// bots/utility.h - what a search tries to raise: a number from 0 to 1 for each seat.
+//
+//   Utilities u = utilities(game, game.outcome(end));       // the win counts most, the margin a little
+//   Utilities u = estimate(game, state, scale);             // the same by the game's evaluation, before the end
+//
+// Where all play together there is one common goal, the same for every seat.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "bots/tuning.h"
+
+namespace faubourg {
+
+using Utilities = std::array<float, kMostSeats>;
+
+inline constexpr double kMarginShare = 0.15;  // of the utility; the rest is the win
+
+// From -1 to 1: how far `own` is from `other`, whatever the size of the game's scores.
+inline double margin(double own, double other) {
+  const double lead = own - other, size = (std::abs(own) + std::abs(other)) / 4 + 1;
+  return lead / (std::abs(lead) + size);
+}
+
+template <Game G>
+Utilities utilities(const G& game, const Outcome& outcome) {
+  Utilities all{};
+  const int players = game.players();
+  for (Seat p = 0; p < players; ++p) {
+    const int own = outcome.scores[std::size_t(p)];
+    if (plays_together<G>() || players == 1) {
+      const double won = outcome.winners.empty() ? 0 : 1;
+      all[std::size_t(p)] = float((1 - kMarginShare) * won + kMarginShare * (margin(own, 0) + 1) / 2);
+      continue;
+    }
+    int other = -1'000'000'000;
+    for (Seat q = 0; q < players; ++q)
+      if (q != p) other = std::max(other, outcome.scores[std::size_t(q)]);
+    const double won = outcome.winners.contains(p) ? 1.0 / double(outcome.winners.size()) : 0;
+    all[std::size_t(p)] = float((1 - kMarginShare) * won + kMarginShare * (margin(own, other) + 1) / 2);
+  }
+  return all;
+}
+
+// The chance to win that an evaluation stands for: shares by exp(value / scale), a point above 1/2 alone.
+template <Evaluates G>
+Utilities estimate(const G& game, const typename G::State& s, double scale) {
+  Utilities all{};
+  const int players = game.players();
+  if (plays_together<G>() || players == 1) {
+    const double x = std::clamp(rating(game, s, 0) / scale, -30.0, 30.0);
+    all.fill(float(1 / (1 + std::exp(-x))));
+    return all;
+  }
+  std::array<double, kMostSeats> value{};
+  double most = -1e300, sum = 0;
+  for (Seat p = 0; p < players; ++p) {
+    value[std::size_t(p)] = rating(game, s, p) / scale;
+    most = std::max(most, value[std::size_t(p)]);
+  }
+  for (Seat p = 0; p < players; ++p)
+    sum += value[std::size_t(p)] = std::exp(std::max(-40.0, value[std::size_t(p)] - most));
+  for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(value[std::size_t(p)] / sum);
+  return all;
+}
+
+}  // namespace faubourg

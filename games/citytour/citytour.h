@@ -1,0 +1,79 @@
+// citytour/citytour.h - City Tour: one bus, a city laid tile by tile, travellers to be brought to their sites.
+//
+// All players win or lose together, and everything on the table is open (CT-15): only the draws are chance.
+// A turn is a draw, a placement, the drive that follows by itself, and, when the inspector stops the bus, the
+// choice of a rider. rules.md is the specification; rule numbers in the code are its.
+//
+//   state.h, data.h     the day as a value; the components       drive.h, play.cpp  what a placement sets off
+//   own_day.h           days and levels of one's own             view.cpp, story.*  what is shown and told
+//   campaign.h          which days are open                      planner.h          the strong player
+#pragma once
+#include <memory>
+
+#include "bots/bot.h"
+#include "core/game.h"
+#include "core/paint.h"
+#include "games/citytour/data.h"
+
+namespace faubourg::citytour {
+
+class CityTour {
+ public:
+  using State = citytour::State;
+  using Move = citytour::Move;
+  using Data = citytour::Data;
+  static constexpr bool kTogether = true;  // for a search: one common goal
+  static constexpr bool kSecrets = false;  // CT-15: nothing is hidden from one and known to another
+
+  // Making
+  static Result<Data> read_data(const Json& json) { return read_components(json); }
+  static GameInfo describe(const Data&);
+  static Result<CityTour> make(std::shared_ptr<const Data>, int players, const Json& options);
+  int players() const { return players_; }
+  const Data& data() const { return *data_; }
+  const Day& day() const { return day_; }
+  bool faceup() const { return faceup_; }
+
+  // Playing
+  State start() const;
+  Turn turn(const State&) const;
+  void moves(const State&, std::vector<Move>&) const;
+  std::uint32_t weight(const State&, const Move&) const;
+  Move draw(const State&, Rng&) const;  // without listing the pairs
+  Verdict check(const State&, const Move&) const;
+  void play(State&, const Move&) const;
+  Outcome outcome(const State&) const;
+  std::string write(const State&, const Move&, Viewer) const;
+  Result<Move> read(const State&, std::string_view text) const;
+  Json view(const State&, Viewer) const;
+  void redeal(State&, Seat, Rng&) const {}  // nothing to exchange
+  Verdict invariants(const State&) const;
+  static std::string sketch(const Data&, const Json& view, const Paint&);
+
+  // Judging
+  int count(const State&) const;                     // CT-51, with the long-distance travellers once they have left
+  bool is_won(const State&) const;                   // CT-52
+  Riders long_distance() const { return leaving_; }  // all cards together (CT-43)
+  bool has_long_distance(const State&) const;        // are they aboard?
+  std::uint8_t special() const { return special_; }  // places of special sites, a bit each
+  bool is_open(const State&, int place) const;       // CT-40, were the bus to pass it now
+  bool is_cut_off(const State&, int place) const;    // on a closed circuit: the bus cannot come there any more
+
+  // For bots
+  double evaluate(const State&, Seat) const;
+  std::string reason(const State&, const Move&) const;
+  static Json sample_options(int players, Rng&);
+
+ private:
+  std::shared_ptr<const Data> data_;
+  Day day_;
+  int players_ = 1;
+  bool faceup_ = false;
+  Riders leaving_;
+  std::uint8_t special_ = 0;
+};
+
+// "planner" (planner.h); null for any other name.
+std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name);
+
+}  // namespace faubourg::citytour

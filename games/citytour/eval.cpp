@@ -1,0 +1,184 @@
+#include "games/citytour/eval.h"
+
+#include <bit>
+#include <cstdlib>
+
+#include "games/citytour/drive.h"
+#include "games/citytour/story.h"
+
+namespace faubourg::citytour {
+
+const Weights kWeights{};
+
+namespace {
+
+// Where the ways on from the cell before the bus lead, whatever tile will lie there.
+struct Ways {
+  int out = 0, loops = 0;
+  float gains = 0, wasted = 0;
+};
+
+Ways ways_on(const CityTour& game, const State& s) {
+  const Data& data = game.data();
+  const Day& day = game.day();
+  Ways ways;
+  for (int out = 0; out < 4; ++out) {
+    if (out == s.side) continue;
+    std::uint8_t cell = s.cell, side = std::uint8_t(out);
+    Riders riders = s.riders;
+    int signs = s.signs, gain = 0, lost = 0;
+    bool dead = false;
+    for (;;) {
+      const Data::Step step = data.steps[cell][side];
+      if (step.cell == kNone) {
+        // Leaving: good only if nothing more is asked for.
+        bool content =
+            s.count + gain + game.long_distance().all() >= day.objective && (game.special() & ~s.passed) == 0;
+        for (int c = 0; c < kWhite; ++c) content &= riders.of[c] >= game.long_distance().of[c];
+        dead = !content;
+        gain += content ? 10 : 0;
+        break;
+      }
+      if (step.place != kNone) {
+        const std::uint8_t number = day.sites[step.place];
+        signs += day.signs >> step.place & 1;
+        if (number != kNone) {
+          const Site& site = data.sites[number];
+          if (!site.special) {
+            std::uint8_t& here = riders.of[site.colour];
+            if (open_at(day, step.place, signs)) {
+              if (here >= site.required)
+                gain += here;
+              else
+                lost += 1 + here;
+              here = 0;
+            } else {
+              lost += 1;
+            }
+          } else if (site.takes_any) {
+            if (riders.all() < site.takes_any) dead = true;
+            gain += riders.all();
+            riders = {};
+          } else {
+            for (int c = 0; c < kColours; ++c) {
+              if (riders.of[c] < site.takes.of[c]) dead = true;
+              riders.of[c] = std::uint8_t(riders.of[c] - site.takes.of[c]);
+            }
+            gain += site.takes.all();
+          }
+          if (dead) break;
+        }
+      }
+      cell = step.cell;
+      side = step.side;
+      if (s.board[cell] == 0) {
+        ways.loops += cell == s.cell;
+        break;
+      }
+      side = data.forms[std::size_t(s.board[cell] - 1)].out[side];
+    }
+    ways.out += dead;
+    if (!dead) {
+      ways.gains += float(gain);
+      ways.wasted += float(lost);
+    }
+  }
+  return ways;
+}
+
+}  // namespace
+
+bool is_hopeless(const CityTour& game, const State& s) {
+  const Data& data = game.data();
+  const Day& day = game.day();
+  int most = s.count + game.long_distance().all();
+  for (int p = 0; p < int(data.places.size()); ++p) {
+    const std::uint8_t number = day.sites[std::size_t(p)];
+    if (number == kNone || (s.passed >> p & 1)) continue;
+    const Site& site = data.sites[number];
+    if (!site.special && s.signs == 2) continue;
+    if (game.is_cut_off(s, p)) {
+      if (site.special) return true;
+      continue;
+    }
+    if (site.takes.of[kWhite] > 0) {  // a fan left behind or sent away is missing at the stadium
+      const int waiting = std::popcount(std::uint8_t(s.waiting & ~s.passed));
+      if (waiting + s.riders.of[kWhite] < site.takes.of[kWhite]) return true;
+    }
+    most += site.takes_any ? site.takes_any : site.special ? site.takes.all() : data.seats;
+  }
+  return most < day.objective;
+}
+
+float value(const CityTour& game, const State& s, const Weights& w) {
+  const Data& data = game.data();
+  const Day& day = game.day();
+  if (s.is_over()) {
+    const int count = game.count(s);
+    return (game.is_won(s) ? kWin : kLoss) + float(count);
+  }
+  float v = w.count * float(s.count);
+  const std::uint8_t special = game.special();
+  float best[kWhite] = {};
+  bool wanted[kWhite] = {};
+  int most = s.count + game.long_distance().all();
+  for (int p = 0; p < int(data.places.size()); ++p) {
+    const std::uint8_t number = day.sites[std::size_t(p)];
+    if (number == kNone) continue;
+    const Site& site = data.sites[number];
+    if (s.passed >> p & 1) {
+      if (special >> p & 1) v += w.served;
+      continue;
+    }
+    const bool closed_for_good = s.signs == 2 && !site.special;
+    if (closed_for_good) continue;
+    if (game.is_cut_off(s, p)) {
+      if (site.special) return kLoss / 2 + float(s.count);
+      continue;
+    }
+    most += site.special ? (site.takes_any ? site.takes_any : site.takes.all()) : data.seats;
+    if (!site.special) {
+      v += w.site + w.need * float(site.required);
+      const int n = s.riders.of[site.colour];
+      const float worth = n >= site.required ? w.ready * float(n) : w.partly * float(n * n) / float(site.required);
+      best[site.colour] = std::max(best[site.colour], worth);
+      wanted[site.colour] = true;
+    } else if (site.takes_any) {
+      const int n = s.riders.all();
+      v += n == site.takes_any ? w.fit : w.unfit * float(n) / float(site.takes_any);
+    } else if (site.takes.of[kWhite] > 0) {
+      // A fan left behind or sent away cannot be brought to the stadium any more.
+      const int waiting = std::popcount(std::uint8_t(s.waiting & ~s.passed));
+      if (waiting + s.riders.of[kWhite] < site.takes.of[kWhite]) return kLoss / 2 + float(s.count);
+      v += s.riders.of[kWhite] >= site.takes.of[kWhite] ? w.fit : 0.0f;
+      v += w.fan * float(s.riders.of[kWhite]);
+    } else {
+      int have = 0;
+      for (int c = 0; c < kWhite; ++c) have += std::min(s.riders.of[c], site.takes.of[c]);
+      v += have == site.takes.all() ? w.fit : w.unfit * float(have) / float(site.takes.all());
+    }
+  }
+  if (most < day.objective) return kLoss / 2 + float(s.count);
+  for (int c = 0; c < kWhite; ++c) {
+    const int n = s.riders.of[c], leave = game.long_distance().of[c];
+    v += best[c] + w.leaving * float(std::min(n, leave));
+    if (!wanted[c]) v -= w.waste * float(std::max(0, n - leave));
+  }
+  const int free = data.seats - s.riders.all();
+  v += w.seat * float(free) - (free == 0 ? w.full : 0.0f);
+  v += w.cells * float(data.cells() - s.turns);
+  if (s.signs == 1) v += w.open;
+  const int columns = data.columns, rows_off = std::abs(s.cell / columns - data.exit.cell / columns),
+            columns_off = std::abs(s.cell % columns - data.exit.cell % columns);
+  v += w.far * float(rows_off + columns_off);
+  if (s.phase != Phase::Remove) {
+    const Ways ways = ways_on(game, s);
+    if (ways.out > 0) v -= w.out + w.all_out * float(ways.out - 1);
+    v += w.near_way * ways.gains - w.wasted_way * ways.wasted - w.loop * float(ways.loops);
+  }
+  return v;
+}
+
+double CityTour::evaluate(const State& s, Seat) const { return double(value(*this, s)); }
+
+}  // namespace faubourg::citytour

@@ -1,0 +1,118 @@
+// citytour/moves.cpp - what may happen, and why something may not.
+#include <bit>
+
+#include "games/citytour/citytour.h"
+
+namespace faubourg::citytour {
+namespace {
+
+bool has(std::uint64_t set, int tile) { return set >> tile & 1; }
+
+// The n-th set bit, from 0. Expects more than n of them.
+int nth_bit(std::uint64_t set, int n) {
+  int at = 0;
+  for (int width = 32; width > 0; width /= 2) {
+    const std::uint64_t low = set & ((std::uint64_t(1) << width) - 1);
+    const int here = std::popcount(low);
+    if (n >= here) {
+      n -= here;
+      at += width;
+      set >>= width;
+    } else {
+      set = low;
+    }
+  }
+  return at;
+}
+
+}  // namespace
+
+void CityTour::moves(const State& s, std::vector<Move>& list) const {
+  list.clear();
+  const auto inspector = std::uint8_t(data_->inspector());
+  switch (s.phase) {
+    case Phase::Draw: {  // CT-13, CT-14
+      const bool lurks = has(s.unseen, inspector);
+      const int m = std::popcount(s.unseen) - lurks;
+      for (std::uint8_t a = 0; a <= inspector; ++a) {
+        if (!has(s.unseen, a)) continue;
+        for (auto b = std::uint8_t(a + 1); b <= inspector; ++b)
+          if (has(s.unseen, b) && (b == inspector || !lurks || m > 2)) list.push_back({Move::Draw, a, b});
+      }
+      return;
+    }
+    case Phase::Place:
+      for (const std::uint8_t tile : s.pair) {
+        if (s.pair[1] == inspector && tile != inspector) continue;  // CT-24
+        for (std::uint8_t r = 0; r < 4; ++r)
+          if (data_->tiles[tile].smallest[r]) list.push_back({Move::Place, tile, r});  // CT-21, CT-23
+      }
+      return;
+    case Phase::Remove:
+      for (std::uint8_t c = 0; c < kColours; ++c)
+        if (s.riders.of[c] > 0) list.push_back({Move::Remove, c, 0});
+      return;
+    case Phase::Left:
+    case Phase::Failed: return;
+  }
+}
+
+// CT-14, over the common denominator m * m * (m - 1) / 2 while the inspector is still to come.
+std::uint32_t CityTour::weight(const State& s, const Move& move) const {
+  const int inspector = data_->inspector();
+  if (!has(s.unseen, inspector)) return 1;
+  const int m = std::popcount(s.unseen) - 1;
+  return std::uint32_t(move.b == inspector ? m - 1 : m - 2);
+}
+
+Move CityTour::draw(const State& s, Rng& rng) const {
+  const int inspector = data_->inspector();
+  const bool lurks = has(s.unseen, inspector);
+  const std::uint64_t roads = s.unseen & ~(std::uint64_t(1) << inspector);
+  const int m = std::popcount(roads);
+  // The inspector lies among m tiles in the piles, two of which are drawn.
+  if (lurks && rng.below(std::uint32_t(m)) < 2)
+    return {Move::Draw, std::uint8_t(nth_bit(roads, int(rng.below(std::uint32_t(m))))), std::uint8_t(inspector)};
+  const std::uint32_t pair = rng.below(std::uint32_t(m * (m - 1)));
+  int a = int(pair) / (m - 1), b = int(pair) % (m - 1);
+  if (b >= a) ++b;
+  if (a > b) std::swap(a, b);
+  return {Move::Draw, std::uint8_t(nth_bit(roads, a)), std::uint8_t(nth_bit(roads, b))};
+}
+
+Verdict CityTour::check(const State& s, const Move& m) const {
+  const int inspector = data_->inspector();
+  switch (s.phase) {
+    case Phase::Draw: {
+      if (m.kind != Move::Draw) return refuse("CT-13", "two tiles must be drawn first");
+      for (const int tile : {int(m.a), int(m.b)}) {
+        if (tile == inspector && !day_.inspector) return refuse("CT-8", "this day is played without the inspector");
+        if (!has(s.unseen, tile))
+          return refuse("CT-13", "the tile " + data_->tiles[std::size_t(tile)].id + " has been drawn already");
+      }
+      if (m.a >= m.b) return refuse("CT-13", "a draw takes two different tiles");
+      if (m.b != inspector && has(s.unseen, inspector) && std::popcount(s.unseen) == 3)
+        return refuse("CT-14", "the inspector is one of the last two tiles");
+      return {};
+    }
+    case Phase::Place: {
+      if (m.kind == Move::Draw) return refuse("CT-13", "the pair drawn has not been used yet");
+      if (m.kind == Move::Remove) return refuse("CT-38", "a rider leaves only when the inspector stops the bus");
+      if (m.a != s.pair[0] && m.a != s.pair[1])
+        return refuse("CT-20", "the tile " + data_->tiles[m.a].id + " is not one of the pair drawn");
+      if (s.pair[1] == inspector && m.a != inspector) return refuse("CT-24", "the inspector tile must be placed");
+      if (!data_->tiles[m.a].smallest[m.b])
+        return refuse("CT-23", "a smaller rotation of this tile is equal; name that one");
+      return {};
+    }
+    case Phase::Remove:
+      if (m.kind != Move::Remove) return refuse("CT-38", "the inspector waits: a rider must leave the bus first");
+      if (s.riders.of[m.a] == 0) return refuse("CT-38", "there is no " + data_->colours[m.a] + " rider in the bus");
+      return {};
+    case Phase::Left:
+    case Phase::Failed: break;
+  }
+  return refuse("CT-50", "the day is over");
+}
+
+}  // namespace faubourg::citytour

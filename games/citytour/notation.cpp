@@ -1,0 +1,59 @@
+// citytour/notation.cpp - moves as words: "draw T05 T17", "place T05 90", "remove green" (part 11).
+#include <algorithm>
+
+#include "games/citytour/citytour.h"
+
+namespace faubourg::citytour {
+namespace {
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find(' ', from), text.size());
+    words.push_back(text.substr(from, to - from));
+    from = to + 1;
+  }
+  return words;
+}
+
+}  // namespace
+
+std::string CityTour::write(const State&, const Move& m, Viewer) const {
+  switch (m.kind) {
+    case Move::Draw: {
+      std::string a = data_->tiles[m.a].id, b = data_->tiles[m.b].id;
+      if (b < a) std::swap(a, b);  // in ascending text order
+      return "draw " + a + " " + b;
+    }
+    case Move::Place: return "place " + data_->tiles[m.a].id + " " + std::to_string(90 * m.b);
+    case Move::Remove: return "remove " + data_->colours[m.a];
+  }
+  return "";
+}
+
+Result<Move> CityTour::read(const State&, std::string_view text) const {
+  const auto words = words_of(text);
+  const auto tile = [&](std::string_view id) { return data_->tile_called(id); };
+  if (words[0] == "draw" && words.size() == 3) {
+    const int a = tile(words[1]), b = tile(words[2]);
+    if (a < 0 || b < 0) return fail("notation", "there is no tile \"" + std::string(words[a < 0 ? 1 : 2]) + "\"");
+    if (words[1] >= words[2]) return fail("notation", "the two tiles are written in ascending order");
+    return Move{Move::Draw, std::uint8_t(std::min(a, b)), std::uint8_t(std::max(a, b))};
+  }
+  if (words[0] == "place" && words.size() == 3) {
+    const int a = tile(words[1]);
+    if (a < 0) return fail("notation", "there is no tile \"" + std::string(words[1]) + "\"");
+    for (std::uint8_t r = 0; r < 4; ++r)
+      if (words[2] == std::to_string(90 * r)) return Move{Move::Place, std::uint8_t(a), r};
+    return fail("notation", "a rotation is 0, 90, 180 or 270");
+  }
+  if (words[0] == "remove" && words.size() == 2) {
+    const int colour = data_->colour_called(words[1]);
+    if (colour < 0) return fail("notation", "a rider is green, orange, blue or white");
+    return Move{Move::Remove, std::uint8_t(colour), 0};
+  }
+  // Giving up is no move (CT-55): the record stays unfinished.
+  return fail("notation", "a move is \"draw TILE TILE\", \"place TILE ROTATION\" or \"remove COLOUR\"");
+}
+
+}  // namespace faubourg::citytour

@@ -1,0 +1,185 @@
+#include "games/citytour/own_day.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "games/citytour/setup.h"
+
+namespace faubourg::citytour {
+namespace {
+
+// The letters of places, in order and different; as bits. `count` of them, or none.
+std::uint8_t read_letters(const Data& data, const At& at, std::size_t count) {
+  const std::vector<At> list = at.list(0, count);
+  at.require(list.empty() || list.size() == count, "must be empty or " + std::to_string(count) + " letters");
+  std::uint8_t bits = 0;
+  int last = -1;
+  for (const At& entry : list) {
+    const int place = data.place_called(entry.text(20));
+    entry.require(place >= 0, "is no place");
+    entry.require(place > last, "must come after the letter before it");
+    last = place;
+    if (place >= 0) bits |= std::uint8_t(1 << place);
+  }
+  return bits;
+}
+
+std::size_t code_points(const std::string& utf8) {
+  return std::size_t(
+      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+}
+
+std::string read_name(const At& at) {
+  std::string name = at.text(240);
+  const std::size_t length = code_points(name);
+  at.require(length >= 1 && length <= 60, "must be a text of 1 to 60 characters");
+  return name;
+}
+
+}  // namespace
+
+void read_setup(const Data& data, const Json& json, const std::function<At(const char*)>& rule, Day& day) {
+  // OWN-3: exactly the places as keys; nothing twice; at least one tourist site.
+  const At sites = rule("OWN-3")["sites"];
+  day.sites.fill(kNone);
+  bool tourist = false, stadium = false;
+  for (const auto& [letter, value] : sites.entries()) {
+    const int place = data.place_called(letter);
+    if (place < 0) {
+      sites.fault("has an unknown key " + brief(Json(letter)));
+      continue;
+    }
+    if (value.is_null()) continue;
+    const int site = data.site_called(value.text(40));
+    if (site < 0) {
+      value.fault("must be null or the id of a site, not " + brief(value.json()));
+      continue;
+    }
+    value.require(std::ranges::find(day.sites, std::uint8_t(site)) == day.sites.end(), "the site stands twice");
+    day.sites[std::size_t(place)] = std::uint8_t(site);
+    tourist |= !data.sites[std::size_t(site)].special;
+    stadium |= data.sites[std::size_t(site)].takes.of[kWhite] > 0;
+  }
+  for (std::size_t p = 0; p < data.places.size(); ++p)
+    sites.require(sites.has(data.letter(int(p))), "has no key \"" + data.letter(int(p)) + "\"");
+  sites.require(tourist, "at least one tourist site must stand");
+
+  if (json.contains("inspector")) day.inspector = rule("OWN-4")["inspector"].boolean();
+
+  if (json.contains("detour")) {
+    const At detour = rule("OWN-5")["detour"];
+    day.signs = read_letters(data, detour, 2);
+    for (std::size_t p = 0; p < data.places.size(); ++p)
+      if (day.signs >> p & 1) detour.require(day.sites[p] != kNone, "a sign stands before an empty notch");
+  }
+
+  const At whole = rule("OWN-6");
+  if (json.contains("fans")) {
+    const At fans = whole["fans"];
+    day.fans = read_letters(data, fans, data.pawns.of[kWhite]);
+    for (std::size_t p = 0; p < data.places.size(); ++p)
+      if (day.fans >> p & 1)
+        fans.require(day.sites[p] != kNone && !data.sites[day.sites[p]].special, "a fan waits at a tourist site");
+  }
+  whole.require(stadium == (day.fans != 0), "fans wait if and only if the stadium stands");
+
+  if (json.contains("long_distance")) {
+    const At cards = rule("OWN-7")["long_distance"];
+    int last = -1, travellers = 0;
+    for (const At& at : cards.list(0, data.long_distance.size())) {
+      const std::string id = at.text(20);
+      int card = -1;
+      for (std::size_t i = 0; i < data.long_distance.size(); ++i)
+        if (data.long_distance[i].id == id) card = int(i);
+      at.require(card >= 0, "is no long-distance card");
+      at.require(card > last, "must come after the card before it");
+      if (card <= last) continue;
+      last = card;
+      travellers += data.long_distance[std::size_t(card)].travellers.all();
+      day.long_distance.push_back(std::uint8_t(card));
+    }
+    cards.require(travellers <= data.seats, "more travellers than the bus has seats");
+  }
+}
+
+Result<Day> read_own_day(const Data& data, const Json& json, const std::string& path) {
+  Fault fault;
+  const auto rule = [&](const char* code) { return At(json, fault, path, code); };
+  const At root = rule("OWN-1");
+  root.only({"name", "card", "objective", "sites", "inspector", "detour", "fans", "long_distance"});
+  Day day;
+  day.own = true;
+  const std::string name = root.has("name") ? read_name(root["name"]) : "";
+  root["card"];
+  root["sites"];
+  if (fault) return std::unexpected(*fault);
+  day.card = int(rule("OWN-2")["card"].integer(1, std::int64_t(data.days.size())));
+  if (fault) return std::unexpected(*fault);
+  day.objective = data.days[std::size_t(day.card) - 1].objective;
+  if (json.contains("objective"))
+    day.objective = int(rule("OWN-2")["objective"].integer(1, data.pawns.of[0] + data.pawns.of[1] + data.pawns.of[2]));
+  day.name = {name, name};
+  read_setup(data, json, rule, day);
+  if (fault) return std::unexpected(*fault);
+  return day;
+}
+
+Json write_own_day(const Data& data, const Day& day) {
+  Json json = {{"card", day.card}, {"sites", Json::object()}};
+  if (day.own && !day.name.en.empty()) json["name"] = day.name.en;
+  if (day.objective != data.days[std::size_t(day.card) - 1].objective) json["objective"] = day.objective;
+  if (day.inspector) json["inspector"] = true;
+  for (int p = 0; p < int(data.places.size()); ++p) {
+    const std::uint8_t site = day.sites[std::size_t(p)];
+    json["sites"][data.letter(p)] = site == kNone ? Json() : Json(data.sites[site].id);
+    if (day.signs >> p & 1) json["detour"].push_back(data.letter(p));
+    if (day.fans >> p & 1) json["fans"].push_back(data.letter(p));
+  }
+  for (const std::uint8_t card : day.long_distance) json["long_distance"].push_back(data.long_distance[card].id);
+  return json;
+}
+
+std::vector<Text> warnings(const Data& data, const Day& day) {
+  std::vector<Text> found;
+  for (int colour = 0; colour < kWhite; ++colour) {
+    bool served = false;
+    for (std::size_t p = 0; p < data.places.size(); ++p) {
+      if (day.sites[p] == kNone) continue;
+      const Site& site = data.sites[day.sites[p]];
+      served |= !site.special && site.colour == colour;
+    }
+    static constexpr const char* kFrench[] = {"vert", "orange", "bleu"};
+    if (!served)
+      found.push_back({"no tourist site is " + data.colours[std::size_t(colour)],
+                       std::string("aucun site touristique n'est ") + kFrench[colour]});
+  }
+  return found;
+}
+
+Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
+  Fault fault;
+  const At root(json, fault, "", "level");
+  root.only({"name", "days"});
+  OwnLevel level;
+  level.name = read_name(root["name"]);
+  for (const At& at : root["days"].list(1, 12)) {
+    if (at.json().is_object()) {
+      const Result<Day> day = read_own_day(data, at.json(), at.path());
+      if (!day && !fault) fault = day.error();
+      level.days.emplace_back(at.json());
+    } else {
+      level.days.emplace_back(int(at.integer(1, std::int64_t(data.days.size()))));
+    }
+  }
+  if (fault) return std::unexpected(*fault);
+  return level;
+}
+
+Json write_own_level(const OwnLevel& level) {
+  Json json = {{"name", level.name}, {"days", Json::array()}};
+  for (const auto& day : level.days)
+    json["days"].push_back(std::holds_alternative<int>(day) ? Json(std::get<int>(day)) : std::get<Json>(day));
+  return json;
+}
+
+}  // namespace faubourg::citytour

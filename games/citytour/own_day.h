@@ -1,0 +1,33 @@
+// citytour/own_day.h - days and levels of one's own, strictly read (OWN-1 to OWN-7).
+//
+//   Result<Day> day = read_own_day(data, json);        // {"OWN-5", "detour[1]: …"}
+//   for (const Text& w : warnings(data, *day)) …        // playable, but an editor should say so
+#pragma once
+#include <variant>
+
+#include "games/citytour/data.h"
+
+namespace faubourg::citytour {
+
+// `path` stands before the places named in messages ("own" in a header, nothing in a file of its own).
+Result<Day> read_own_day(const Data&, const Json&, const std::string& path = "");
+
+// The day in the format of own days, defaults left out. A day card gives an own day that plays the same.
+Json write_own_day(const Data&, const Day&);
+
+// What an editor should warn of without refusing.
+std::vector<Text> warnings(const Data&, const Day&);
+
+// Several days, one after the other; an entry opens when the one before it is won. Code "level".
+struct OwnLevel {
+  std::string name;
+  std::vector<std::variant<int, Json>> days;  // a day card's number, or an own day
+};
+Result<OwnLevel> read_own_level(const Data&, const Json&);
+Json write_own_level(const OwnLevel&);
+// Of an own level of which the first `won` entries have been won.
+inline bool is_open(const OwnLevel& level, int won, int entry) {
+  return entry >= 0 && entry < int(level.days.size()) && entry <= won;
+}
+
+}  // namespace faubourg::citytour

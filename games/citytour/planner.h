@@ -1,0 +1,87 @@
+// citytour/planner.h - the strong player: a tree search over placements and draws.
+//
+//   Planner planner(game);
+//   Plan plan = planner.search(state, rng, {.iterations = 20'000});
+//   plan.choices[0].move, plan.choices[0].chance     // the best placement and its chance of winning, estimated
+//
+// Decisions are chosen by upper confidence with the evaluation as a prior; draws are sampled by their weights and
+// widened as visits grow, so that the tree looks more than one turn ahead; beyond the tree the day is played to its
+// end greedily with a little randomness; where few tiles remain, the rest is counted out exactly. A pair that lies
+// face up is known, and so it is in the tree. For a seed and a number of iterations the answer is always the same.
+#pragma once
+#include <functional>
+
+#include "games/citytour/citytour.h"
+#include "games/citytour/eval.h"
+
+namespace faubourg::citytour {
+
+struct Budget {
+  std::uint32_t iterations = 40'000;  // playouts or exact leaves
+  std::function<bool()> spent;        // asked now and then, when set: true stops the search early
+};
+
+struct Choice {
+  Move move;
+  double chance = 0;  // of winning, estimated; exact when the plan is
+  std::uint32_t visits = 0;
+  float value = 0;  // by the evaluation alone
+};
+
+struct Plan {
+  std::vector<Choice> choices;  // best first, every legal move
+  double chance = 0;            // of the best
+  bool exact = false;
+  std::uint32_t iterations = 0;
+};
+
+// The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see kExactTiles.
+// `lists` is scratch space.
+double exact_chance(const CityTour&, const State&, std::vector<std::vector<Move>>& lists);
+inline constexpr int kExactTiles = 4;      // leaves of the search with at most so many road tiles unseen
+inline constexpr int kExactRootTiles = 6;  // a decision with at most so many is counted out and not searched
+
+// Greedy by the evaluation, now and then a random move: to the end. True: won.
+bool play_out(const CityTour&, State&, Rng&, std::vector<Move>& scratch, const Weights& = kWeights);
+
+class Planner {
+ public:
+  explicit Planner(const CityTour& game) : game_(game) {}
+  // Expects a decision.
+  Plan search(const State&, Rng&, const Budget&);
+
+ private:
+  struct Node {
+    State state;
+    Move move;                // that led here
+    std::uint32_t first = 0;  // child, 0: none
+    std::uint32_t next = 0;   // sibling
+    std::uint32_t visits = 0;
+    std::uint32_t drawn = 1;  // how often chance came here
+    float prior = 0;
+    double won = 0;
+  };
+
+  std::uint32_t add(const State&, const Move&, float prior);
+  void expand(std::uint32_t node);
+  std::uint32_t pick(std::uint32_t node) const;
+  std::uint32_t draw(std::uint32_t node, Rng&);
+  double leaf(const State&, Rng&);
+
+  const CityTour& game_;
+  std::vector<Node> nodes_;  // 0 is not used
+  std::vector<Move> list_, scratch_;
+  std::vector<std::vector<Move>> lists_;
+};
+
+// The bot of that name. Its search takes the default budget unless told otherwise.
+class PlannerBot final : public Bot<CityTour> {
+ public:
+  explicit PlannerBot(Budget budget = {}) : budget_(std::move(budget)) {}
+  Move choose(const CityTour& game, const State& seen, Seat me, Rng& rng) override;
+
+ private:
+  Budget budget_;
+};
+
+}  // namespace faubourg::citytour

@@ -1,0 +1,166 @@
+#include "games/citytour/rating.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "games/citytour/own_day.h"
+
+namespace faubourg::citytour {
+namespace {
+
+struct Name {
+  Difficulty difficulty;
+  double least;  // the planner's share from which it holds
+  const char *en, *fr;
+};
+constexpr Name kNames[] = {{Difficulty::Easy, 0.90, "easy", "facile"},
+                           {Difficulty::Fair, 0.75, "fair", "abordable"},
+                           {Difficulty::Hard, 0.50, "hard", "difficile"},
+                           {Difficulty::VeryHard, 0.05, "very-hard", "très difficile"},
+                           {Difficulty::Hopeless, 0.00, "hopeless", "sans espoir"}};
+
+// One day from start to end; stream `index` of the seed.
+bool play_day(const CityTour& game, Bot<CityTour>& bot, std::uint64_t seed, std::uint64_t index) {
+  Rng rng = Rng::of(seed, index);
+  State s = game.start();
+  while (!s.is_over())
+    game.play(s, s.phase == Phase::Draw ? game.draw(s, rng) : bot.choose(game, s, game.turn(s).seat, rng));
+  return game.is_won(s);
+}
+
+Share play_days(const CityTour& game, Bot<CityTour>& bot, std::uint32_t games, std::uint64_t seed) {
+  std::uint32_t won = 0;
+  for (std::uint32_t i = 0; i < games; ++i) won += play_day(game, bot, seed, i);
+  return share_of(won, games);
+}
+
+}  // namespace
+
+Share share_of(std::uint32_t won, std::uint32_t games) {
+  Share share{games, won, 0, 0, 1};
+  if (games == 0) return share;
+  constexpr double z = 1.959964;
+  const double n = games, p = won / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  share.share = p;
+  share.low = won == 0 ? 0 : std::max(0.0, middle - half);
+  share.high = won == games ? 1 : std::min(1.0, middle + half);
+  return share;
+}
+
+Text word_for(Difficulty difficulty) {
+  const Name& name = kNames[std::size_t(difficulty)];
+  return {name.en, name.fr};
+}
+
+Result<Difficulty> difficulty_called(std::string_view word) {
+  std::string known;
+  for (const Name& name : kNames) {
+    if (word == name.en) return name.difficulty;
+    known += (known.empty() ? "" : ", ") + std::string(name.en);
+  }
+  return fail("difficulty", "a difficulty is one of " + known + ", not \"" + std::string(word) + "\"");
+}
+
+Difficulty difficulty_of(double share) {
+  for (const Name& name : kNames)
+    if (share >= name.least) return name.difficulty;
+  return Difficulty::Hopeless;
+}
+
+Rating rate(const CityTour& game, const Effort& effort, std::uint64_t seed) {
+  RandomBot<CityTour> random;
+  GreedyBot<CityTour> greedy;
+  PlannerBot planner(Budget{.iterations = effort.iterations, .spent = {}});
+  Rating rating;
+  rating.random = play_days(game, random, effort.random, seed);
+  rating.greedy = play_days(game, greedy, effort.greedy, seed + 1);
+  rating.planner = play_days(game, planner, effort.planner, seed + 2);
+  rating.difficulty = difficulty_of(rating.planner.share);
+  rating.warnings = warnings(game.data(), game.day());
+  if (rating.difficulty == Difficulty::Hopeless)
+    rating.warnings.push_back(
+        {"the bots hardly ever win this day", "les robots ne gagnent presque jamais cette journée"});
+  return rating;
+}
+
+Day random_day(const Data& data, Rng& rng) {
+  const auto chance = [&](std::uint32_t percent) { return rng.below(100) < percent; };
+  const std::size_t places = data.places.size(), tourist = data.sites.size() - 3;
+  Day day;
+  day.own = true;
+  day.card = 1 + int(rng.below(std::uint32_t(data.days.size())));
+  day.sites.fill(kNone);
+  std::vector<std::uint8_t> sites;
+  for (std::size_t i = 0; i < tourist; ++i) sites.push_back(std::uint8_t(i));
+  shuffle(std::span(sites), rng);
+  for (std::size_t p = 0; p < places; ++p)
+    if (p < sites.size()) day.sites[p] = sites[p];
+  // Special sites take the place of tourist ones as long as enough of these stay.
+  std::size_t left = std::min(places, sites.size());
+  const auto put = [&](std::size_t special) {
+    const std::size_t at = rng.below(std::uint32_t(places));
+    if (left <= 2 || day.sites[at] == kNone || data.sites[day.sites[at]].special) return false;
+    day.sites[at] = std::uint8_t(tourist + special);
+    --left;
+    return true;
+  };
+  if (chance(35)) put(0);
+  if (chance(25)) put(1);
+  const auto fans = std::size_t(data.pawns.of[kWhite]);
+  const bool stadium = left > fans && chance(25) && put(2);
+  if (left > 3 && chance(15)) {
+    const std::size_t at = rng.below(std::uint32_t(places));
+    if (day.sites[at] != kNone && !data.sites[day.sites[at]].special) day.sites[at] = kNone, --left;
+  }
+  const auto letters = [&](std::size_t count, auto fits) {
+    std::vector<std::size_t> at;
+    for (std::size_t p = 0; p < places; ++p)
+      if (fits(p)) at.push_back(p);
+    shuffle(std::span(at), rng);
+    std::uint8_t bits = 0;
+    if (at.size() >= count)
+      for (std::size_t i = 0; i < count; ++i) bits |= std::uint8_t(1 << at[i]);
+    return bits;
+  };
+  if (stadium)
+    day.fans = letters(fans, [&](std::size_t p) { return day.sites[p] != kNone && !data.sites[day.sites[p]].special; });
+  if (stadium && day.fans == 0)  // too few tourist sites for the fans: no stadium then
+    for (std::uint8_t& site : day.sites)
+      if (site == std::uint8_t(tourist + 2)) site = kNone;
+  if (chance(25)) day.signs = letters(2, [&](std::size_t p) { return day.sites[p] != kNone; });
+  day.inspector = chance(30);
+  if (!data.long_distance.empty() && chance(30))
+    day.long_distance.push_back(std::uint8_t(rng.below(std::uint32_t(data.long_distance.size()))));
+  day.objective = data.days[std::size_t(day.card) - 1].objective;
+  if (chance(60)) day.objective = std::clamp(day.objective - 4 + int(rng.below(9)), 1, 33);
+  return day;
+}
+
+Made make_day(std::shared_ptr<const Data> data, Difficulty wanted, const Effort& effort, std::uint64_t seed,
+              std::uint32_t tries) {
+  Made made;
+  Rng rng(seed);
+  // A rough look first: most days are far off and need no careful one.
+  const Effort rough{.random = 0,
+                     .greedy = 0,
+                     .planner = std::min(effort.planner, 16u),
+                     .iterations = std::min(effort.iterations, 400u)};
+  for (made.tried = 1; made.tried <= tries; ++made.tried) {
+    made.day = write_own_day(*data, random_day(*data, rng));
+    const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", made.day}});
+    if (!game) continue;  // not reached: a random day is a valid one
+    const bool last = made.tried == tries;
+    const Rating quick = rate(*game, rough, rng.next());
+    const int off = std::abs(int(quick.difficulty) - int(wanted));
+    if (off > 1 && !last) continue;
+    made.rating = rate(*game, effort, rng.next());
+    made.fits = made.rating.difficulty == wanted;
+    if (made.fits || last) break;
+  }
+  made.tried = std::min(made.tried, tries);
+  return made;
+}
+
+}  // namespace faubourg::citytour

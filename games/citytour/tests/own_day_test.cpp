@@ -1,0 +1,241 @@
+// Options, piles face up, days and levels of one's own, the campaign: CT-60, OWN-1 to OWN-7, part 9.
+#include "games/citytour/own_day.h"
+
+#include "games/citytour/campaign.h"
+#include "games/citytour/tests/examples.h"
+
+namespace faubourg::citytour {
+namespace {
+
+// The code of what is wrong with these options; empty: nothing.
+std::string option_error(const std::string& options) {
+  const auto match = citytour_box().set_up({"x"}, *parse_json(options));
+  return match ? "" : match.error().code;
+}
+
+TEST(CityTourOptions, DefaultsAreAcceptedAndLeftOut) {
+  for (const char* text : {R"({})", R"({"day":1})", R"({"day":1,"faceup":false})"})
+    EXPECT_EQ(table(text)->record().options, Json::object()) << text;
+  EXPECT_EQ(table(R"({"day":5,"faceup":true})")->record().options, (Json{{"day", 5}, {"faceup", true}}));
+  for (const char* text : {R"({"day":0})", R"({"day":13})", R"({"day":1.0})", R"({"day":true})", R"({"day":"1"})",
+                           R"({"faceup":1})", R"({"own":{},"day":1})", R"({"level":1})"})
+    EXPECT_EQ(option_error(text), "option") << text;
+}
+
+TEST(CityTour, CT60_FaceUpTheNextPairIsKnownOneTurnAhead) {
+  Scene scene(R"({"faceup":true})", "", 2);
+  // As the specification begins.
+  for (const char* text : {"draw T08 T12", "draw T10 T21", "place T08 180", "draw T01 T32", "place T10 0"})
+    scene.event(text);
+  EXPECT_EQ(scene.match->turn().kind, Turn::Chance);
+  EXPECT_EQ(scene.view()["pair"][0]["tile"], "T01");
+  EXPECT_EQ(scene.view()["pair"][1]["tile"], "T32");
+  EXPECT_TRUE(scene.view()["next"].empty());
+  scene.event("draw T02 T03");
+  EXPECT_EQ(scene.view()["next"][1]["tile"], "T03");
+  EXPECT_EQ(scene.refused("place T02 0"), "CT-20");  // the current pair is the oldest one
+  EXPECT_EQ(scene.refused("place T01 0"), "");
+}
+
+TEST(CityTour, CT60_AfterSixteenDrawsTurnsFollowWithoutOne) {
+  // X27 lasts all sixteen turns; face up it is the same day (ruling: the k-th of one pile meets the k-th of the other).
+  const Example x = examples().at(27);
+  const Scene scene(R"({"day":12,"faceup":true})", x.script);
+  EXPECT_EQ(scene.bus(), x.bus);
+  const auto& events = scene.match->record().events;
+  ASSERT_EQ(events.size(), 32u);
+  EXPECT_EQ(events[0].by, kNobody);
+  EXPECT_EQ(events[1].by, kNobody);
+  EXPECT_EQ(events[30].by, 0);  // the last two placements stand side by side
+  EXPECT_EQ(events[31].by, 0);
+}
+
+// --- Own days -------------------------------------------------------------------------------------------------
+
+const Json kGood = *parse_json(
+    R"({"name":"Saturday","card":7,"sites":{"A":"maze-2","B":"station","C":"bridge-3","D":null,"E":"clock-2",)"
+    R"("F":"fountain-2"},"inspector":true,"detour":["A","E"],"fans":[],"long_distance":["B"]})");
+
+std::string breach(const Json& day) {
+  const auto read = read_own_day(components(), day);
+  // In a header the same code, with the path of the option.
+  const auto match = citytour_box().set_up({"x"}, Json{{"own", day}});
+  EXPECT_EQ(read.has_value(), match.has_value());
+  if (!read) {
+    EXPECT_EQ(match.error().code, read.error().code);
+    EXPECT_TRUE(match.error().text.starts_with("own")) << match.error().text;
+  }
+  return read ? "" : read.error().code;
+}
+
+Json with(const std::string& pointer, Json value) {
+  Json day = kGood;
+  day[Json::json_pointer(pointer)] = std::move(value);
+  return day;
+}
+Json without(const std::string& key) {
+  Json day = kGood;
+  day.erase(key);
+  return day;
+}
+
+TEST(CityTour, OWN1_AnObjectWithCardAndSitesAndNoOtherKey) {
+  EXPECT_EQ(breach(kGood), "");
+  for (const Json& bad : {Json(), Json(3), Json("day"), Json::array()}) EXPECT_EQ(breach(bad), "OWN-1");
+  EXPECT_EQ(breach(without("card")), "OWN-1");
+  EXPECT_EQ(breach(without("sites")), "OWN-1");
+  EXPECT_EQ(breach(with("/colour", 1)), "OWN-1");
+  for (const char* key : {"name", "inspector", "detour", "fans", "long_distance"}) EXPECT_EQ(breach(without(key)), "");
+  EXPECT_EQ(breach(with("/name", "")), "OWN-1");
+  EXPECT_EQ(breach(with("/name", 7)), "OWN-1");
+  std::string sixty;
+  for (int i = 0; i < 60; ++i) sixty += "é";  // code points, not bytes
+  EXPECT_EQ(breach(with("/name", sixty)), "");
+  EXPECT_EQ(breach(with("/name", sixty + "é")), "OWN-1");
+}
+
+TEST(CityTour, OWN2_TheCardGivesTheObjectiveUnlessOneIsNamed) {
+  EXPECT_EQ(read_own_day(components(), kGood)->objective, 19);
+  EXPECT_EQ(read_own_day(components(), with("/objective", 5))->objective, 5);
+  for (const Json& bad : {Json(0), Json(13), Json("7"), Json(7.0), Json(true)})
+    EXPECT_EQ(breach(with("/card", bad)), "OWN-2");
+  for (const Json& bad : {Json(0), Json(34), Json(nullptr), Json(1.5)})
+    EXPECT_EQ(breach(with("/objective", bad)), "OWN-2");
+  EXPECT_EQ(breach(with("/objective", 33)), "");
+}
+
+TEST(CityTour, OWN3_SitesAtAToFNothingTwiceAndATouristSite) {
+  EXPECT_EQ(breach(with("/sites/G", nullptr)), "OWN-3");
+  Json missing = kGood;
+  missing["sites"].erase("D");
+  EXPECT_EQ(breach(missing), "OWN-3");
+  EXPECT_EQ(breach(with("/sites/D", "zoo")), "OWN-3");
+  EXPECT_EQ(breach(with("/sites/D", 4)), "OWN-3");
+  EXPECT_EQ(breach(with("/sites/D", "maze-2")), "OWN-3");
+  EXPECT_EQ(breach(with("/sites/D", "park")), "");
+  EXPECT_EQ(breach(*parse_json(R"({"card":1,"sites":{"A":"park","B":null,"C":null,"D":null,"E":null,"F":null}})")),
+            "OWN-3");
+}
+
+TEST(CityTour, OWN4_TheInspectorIsTrueOrFalse) {
+  EXPECT_EQ(breach(with("/inspector", false)), "");
+  for (const Json& bad : {Json(1), Json("true"), Json(nullptr)}) EXPECT_EQ(breach(with("/inspector", bad)), "OWN-4");
+}
+
+TEST(CityTour, OWN5_TwoSignsInOrderAtNotchesThatAreNotEmpty) {
+  EXPECT_EQ(breach(with("/detour", Json::array())), "");
+  EXPECT_EQ(breach(with("/detour", {"A", "B"})), "");  // also before a special site
+  for (const Json& bad : {Json{"A"}, Json{"A", "A"}, Json{"E", "A"}, Json{"A", "D"}, Json{"A", "G"},
+                          Json{"A", "B", "C"}, Json("AE"), Json(nullptr)})
+    EXPECT_EQ(breach(with("/detour", bad)), "OWN-5") << bad;
+}
+
+TEST(CityTour, OWN6_TwoFansAtTouristSitesIfAndOnlyIfTheStadiumStands) {
+  EXPECT_EQ(breach(with("/fans", {"A", "C"})), "OWN-6");  // no stadium
+  Json stadium = with("/sites/D", "stadium");
+  EXPECT_EQ(breach(stadium), "OWN-6");  // no fans
+  stadium["fans"] = {"A", "C"};
+  EXPECT_EQ(breach(stadium), "");
+  for (const Json& bad : {Json{"A"}, Json{"C", "A"}, Json{"A", "A"}, Json{"A", "B"}, Json{"A", "D"}}) {
+    stadium["fans"] = bad;
+    EXPECT_EQ(breach(stadium), "OWN-6") << bad;
+  }
+}
+
+TEST(CityTour, OWN7_DifferentLongDistanceCardsForAtMostSixTravellers) {
+  for (const Json& good : {Json::array(), Json{"A"}, Json{"A", "B"}, Json{"A", "C"}, Json{"B", "C"}})
+    EXPECT_EQ(breach(with("/long_distance", good)), "") << good;
+  for (const Json& bad : {Json{"A", "B", "C"}, Json{"B", "A"}, Json{"A", "A"}, Json{"D"}, Json{1}, Json("A")})
+    EXPECT_EQ(breach(with("/long_distance", bad)), "OWN-7") << bad;
+}
+
+TEST(CityTourOwnDays, AreWrittenBackAndWarnedAbout) {
+  const auto day = read_own_day(components(), kGood);
+  EXPECT_TRUE(*read_own_day(components(), write_own_day(components(), *day)) == *day);
+  for (const Day& card : components().days) {  // a day card as an own day plays the same
+    const auto same = read_own_day(components(), write_own_day(components(), card));
+    ASSERT_TRUE(same.has_value()) << same.error().text;
+    EXPECT_EQ(same->sites, card.sites);
+    EXPECT_EQ(same->objective, card.objective);
+    EXPECT_EQ(same->fans, card.fans);
+  }
+  EXPECT_TRUE(warnings(components(), *day).empty());
+  Json json = kGood;
+  json["sites"]["E"] = nullptr;
+  json["detour"] = Json::array();
+  const auto poor = read_own_day(components(), json);
+  ASSERT_EQ(warnings(components(), *poor).size(), 1u);
+  EXPECT_EQ(warnings(components(), *poor)[0].en, "no tourist site is orange");
+}
+
+TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {
+  const auto level = read_own_level(components(), Json{{"name", "Autumn"}, {"days", {3, kGood, 9}}});
+  ASSERT_TRUE(level.has_value()) << level.error().text;
+  EXPECT_EQ(level->days.size(), 3u);
+  EXPECT_TRUE(is_open(*level, 0, 0));
+  EXPECT_FALSE(is_open(*level, 0, 1));
+  EXPECT_TRUE(is_open(*level, 1, 1));
+  EXPECT_FALSE(is_open(*level, 3, 3));
+  EXPECT_EQ(write_own_level(*level), (Json{{"name", "Autumn"}, {"days", {3, kGood, 9}}}));
+  const auto refused = [](const Json& json) {
+    const auto read = read_own_level(components(), json);
+    return read ? "" : read.error().code;
+  };
+  EXPECT_EQ(refused({{"name", "x"}, {"days", Json::array()}}), "level");
+  EXPECT_EQ(refused({{"name", "x"}, {"days", Json(13, 1)}}), "level");
+  EXPECT_EQ(refused({{"name", "x"}, {"days", {13}}}), "level");
+  EXPECT_EQ(refused({{"days", {1}}}), "level");
+  EXPECT_EQ(refused({{"name", "x"}, {"days", {1}}, {"more", 1}}), "level");
+  EXPECT_EQ(refused({{"name", "x"}, {"days", {without("card")}}}), "OWN-1");
+}
+
+// --- The campaign -----------------------------------------------------------------------------------------------
+
+TEST(CityTourCampaign, DaysOpenInOrderAndPadlocksFall) {
+  const Data& data = components();
+  Campaign campaign = new_campaign(data);
+  EXPECT_EQ(write_campaign(campaign),
+            R"({"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0]})");
+  for (int day = 1; day <= 12; ++day) {
+    EXPECT_TRUE(is_open(campaign, day));
+    EXPECT_FALSE(is_open(campaign, day + 1));
+    EXPECT_FALSE(is_complete(data, campaign));
+    for (int level = 1; level <= 4; ++level) {
+      EXPECT_EQ(is_level_open(data, campaign, level), campaign.won >= 3 * (level - 1));
+      EXPECT_EQ(is_level_done(data, campaign, level), campaign.won >= 3 * level);
+    }
+    note_game(data, campaign, day, true, false);  // lost or given up
+    note_game(data, campaign, day, false, true);  // won with other options
+    EXPECT_EQ(campaign.won, day - 1);
+    note_game(data, campaign, day, true, true);
+    EXPECT_EQ(campaign.won, day);
+    note_game(data, campaign, 1, true, true);  // a day won again changes nothing
+    EXPECT_EQ(campaign.won, day);
+  }
+  EXPECT_TRUE(is_complete(data, campaign));
+  EXPECT_EQ(campaign.attempts[3], 3u);
+  EXPECT_TRUE(*read_campaign(data, write_campaign(campaign)) == campaign);
+}
+
+TEST(CityTourCampaign, IsReadStrictly) {
+  const char* good = R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})";
+  EXPECT_TRUE(read_campaign(components(), good).has_value());
+  for (const char* bad : {
+           "",
+           "{}",
+           "[]",
+           R"({"campaign":2,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"village","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":13,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1.0,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,-1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"attempts":[0,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0],"name":"x"})",
+       })
+    EXPECT_EQ(read_campaign(components(), bad).error().code, "campaign") << bad;
+}
+
+}  // namespace
+}  // namespace faubourg::citytour

@@ -1,0 +1,233 @@
+// The planner, the evaluation, ratings and reports; what the view previews and the sketch draws.
+#include "games/citytour/planner.h"
+
+#include "games/citytour/own_day.h"
+#include "games/citytour/report.h"
+#include "games/citytour/tests/examples.h"
+
+namespace faubourg::citytour {
+namespace {
+
+TEST(CityTourPlanner, TheSameSeedAndIterationsGiveTheSameAnswer) {
+  const Scene scene("{\"day\":5}", "T08+T12 > T08@180; T10+T21");
+  std::vector<Plan> plans;
+  for (int i = 0; i < 2; ++i) {
+    Rng rng(7);
+    plans.push_back(Planner(scene.game()).search(scene.state(), rng, {.iterations = 300, .spent = {}}));
+  }
+  ASSERT_EQ(plans[0].choices.size(), scene.match->moves().size());
+  for (std::size_t i = 0; i < plans[0].choices.size(); ++i) {
+    EXPECT_EQ(plans[0].choices[i].move, plans[1].choices[i].move);
+    EXPECT_EQ(plans[0].choices[i].chance, plans[1].choices[i].chance);
+    EXPECT_GE(plans[0].choices[i].chance, 0);
+    EXPECT_LE(plans[0].choices[i].chance, 1);
+  }
+  EXPECT_EQ(plans[0].iterations, 300u);
+}
+
+TEST(CityTourPlanner, ASpentBudgetStopsTheSearch) {
+  const Scene scene("{}", "T08+T12");
+  Rng rng(1);
+  int asked = 0;
+  const Plan plan =
+      Planner(scene.game()).search(scene.state(), rng, {.iterations = 100'000, .spent = [&] { return ++asked == 3; }});
+  EXPECT_LT(plan.iterations, 300u);
+}
+
+TEST(CityTourPlanner, TheLastTilesAreCountedOut) {
+  // X27 before its last turn: which placements win is known for certain.
+  Scene scene = example(27, 15);
+  scene.event("draw T14 T30");
+  Rng rng(1);
+  const Plan plan = Planner(scene.game()).search(scene.state(), rng, {});
+  EXPECT_TRUE(plan.exact);
+  EXPECT_EQ(plan.chance, 1);
+  for (const Choice& choice : plan.choices) {
+    State end = scene.state();
+    scene.game().play(end, choice.move);
+    EXPECT_EQ(choice.chance, scene.game().is_won(end) ? 1 : 0);
+  }
+  // One turn earlier, by hand: the mean over the pairs of the best placement.
+  const Scene before = example(27, 15);
+  std::vector<std::vector<Move>> lists;
+  double sum = 0;
+  for (const Chance& chance : before.match->chances()) {
+    Scene next = example(27, 15);
+    next.event(chance.text);
+    bool wins = false;
+    for (const std::string& move : next.match->moves()) {
+      Scene end = example(27, 15);
+      end.event(chance.text);
+      end.event(move);
+      wins |= end.game().is_won(end.state());
+    }
+    sum += wins * double(chance.weight) / double(chance.total);
+  }
+  EXPECT_NEAR(exact_chance(before.game(), before.state(), lists), sum, 1e-12);
+}
+
+TEST(CityTourPlanner, UsesThePairItCanSee) {
+  Scene scene(R"({"day":3,"faceup":true})", "", 1);
+  scene.event("draw T08 T12");
+  scene.event("draw T10 T21");
+  Rng rng(1);
+  const Plan plan = Planner(scene.game()).search(scene.state(), rng, {.iterations = 200, .spent = {}});
+  EXPECT_EQ(plan.choices.size(), scene.match->moves().size());
+}
+
+TEST(CityTourPlanner, WinsWhereGreedyOftenDoesNot) {
+  const Scene scene("{\"day\":2}");
+  PlannerBot planner({.iterations = 60, .spent = {}});
+  int won = 0;
+  for (int i = 0; i < 8; ++i) {
+    Rng rng = Rng::of(1, std::uint64_t(i));
+    State s = scene.game().start();
+    while (!s.is_over())
+      scene.game().play(s,
+                        s.phase == Phase::Draw ? scene.game().draw(s, rng) : ask_bot(planner, scene.game(), s, 0, rng));
+    won += scene.game().is_won(s);
+  }
+  EXPECT_GE(won, 6);
+}
+
+TEST(CityTourPlanner, IsABotByName) {
+  EXPECT_TRUE(citytour_box().bot("planner").has_value());
+  EXPECT_TRUE(citytour_box().bot("greedy").has_value());
+  EXPECT_FALSE(citytour_box().bot("nobody").has_value());
+}
+
+TEST(CityTourEvaluation, WonBeatsAllAndHopelessIsHopeless) {
+  EXPECT_GT(example(9).game().evaluate(example(9).state(), 0), 900);
+  EXPECT_LT(example(8).game().evaluate(example(8).state(), 0), -900);
+  Rng rng(11);
+  std::vector<Move> list;
+  for (int i = 0; i < 240; ++i) {  // a day once hopeless is never won
+    const auto match = table("{\"day\":" + std::to_string(1 + i % 12) + "}");
+    const CityTour& game = game_of(*match);
+    GreedyBot<CityTour> greedy;
+    State s = game.start();
+    bool hopeless = false;
+    while (!s.is_over()) {
+      hopeless |= is_hopeless(game, s);
+      game.play(s, s.phase == Phase::Draw ? game.draw(s, rng) : greedy.choose(game, s, 0, rng));
+    }
+    EXPECT_FALSE(hopeless && game.is_won(s));
+  }
+}
+
+TEST(CityTourRating, SharesHaveIntervalsAndWords) {
+  const Share half = share_of(50, 100);
+  EXPECT_DOUBLE_EQ(half.share, 0.5);
+  EXPECT_NEAR(half.low, 0.4038, 1e-3);
+  EXPECT_NEAR(half.high, 0.5962, 1e-3);
+  EXPECT_EQ(share_of(0, 10).low, 0);
+  EXPECT_EQ(share_of(10, 10).high, 1);
+  EXPECT_EQ(word_for(difficulty_of(0.95)).en, "easy");
+  EXPECT_EQ(word_for(difficulty_of(0.8)).en, "fair");
+  EXPECT_EQ(word_for(difficulty_of(0.6)).en, "hard");
+  EXPECT_EQ(word_for(difficulty_of(0.2)).en, "very-hard");
+  EXPECT_EQ(word_for(difficulty_of(0.01)).fr, "sans espoir");
+  EXPECT_EQ(difficulty_called("silly").error().code, "difficulty");
+  Rng rng(1);
+  for (int i = 0; i < 300; ++i) {  // days made at random are days that may be played
+    const Json day = write_own_day(components(), random_day(components(), rng));
+    const auto read = read_own_day(components(), day);
+    ASSERT_TRUE(read.has_value()) << read.error().code << " " << read.error().text << " " << day;
+  }
+}
+
+const char* kEasy = R"({"card":1,"objective":3,"sites":{"A":"bridge-1","B":"garden-1","C":"castle-1","D":"fountain-2",)"
+                    R"("E":"maze-2","F":"clock-2"}})";
+
+TEST(CityTourReports, JudgeRateMakeAndSolve) {
+  const auto data = *components_of(citytour_box().data());
+  EXPECT_EQ(check_day(*data, kEasy, false).exit, 0);
+  EXPECT_EQ(check_day(*data, "{\"card\":1}", false).text, "OWN-1 sites: is missing\n");
+  EXPECT_EQ(check_day(*data, "{", false).exit, 1);
+  EXPECT_EQ(check_day(*data, R"({"name":"Autumn","days":[1,2]})", false).text, "\"Autumn\": a level of 2 days\n");
+  EXPECT_TRUE(parse_json(check_day(*data, kEasy, true).text)->at("ok").get<bool>());
+  const Effort quick{.random = 20, .greedy = 20, .planner = 6, .iterations = 20};
+  const Report rated = rate_day(data, kEasy, quick, 1, true);
+  EXPECT_EQ(parse_json(rated.text)->at("difficulty").at("en"), "easy") << rated.text;
+  EXPECT_NE(rate_day(data, kEasy, quick, 1, false).text.find("this day is easy"), std::string::npos);
+  EXPECT_EQ(rate_day(data, kEasy, quick, 1, false).text, rate_day(data, kEasy, quick, 1, false).text);
+  const Report made = make_day_report(data, "easy", quick, 3, true);
+  EXPECT_TRUE(read_own_day(*data, parse_json(made.text)->at("day")).has_value()) << made.text;
+  EXPECT_EQ(make_day_report(data, "silly", quick, 1, false).exit, 1);
+  Scene scene("{\"day\":5}", "T08+T12");
+  const Report solved = solve(*scene.match, 1, {.iterations = 50, .spent = {}}, false);
+  EXPECT_EQ(solved.exit, 0);
+  EXPECT_NE(solved.text.find("place T08"), std::string::npos) << solved.text;
+  EXPECT_EQ(parse_json(solve(*scene.match, 1, {.iterations = 50, .spent = {}}, true).text)->at("choices").size(), 8u);
+  EXPECT_EQ(solve(*table("{}"), 1, {}, false).exit, 1);
+  EXPECT_EQ(solve(*example(8).match, 1, {}, false).exit, 1);
+  Rng rng(1);
+  EXPECT_EQ(chance_of(example(9).game(), example(9).state(), rng, {}), 1);
+  const double start = chance_of(scene.game(), scene.game().start(), rng, {.iterations = 80, .spent = {}});
+  EXPECT_GE(start, 0);
+  EXPECT_LE(start, 1);
+}
+
+TEST(CityTourView, PreviewsTellWhatWouldHappenAndItDoes) {
+  Rng rng(4);
+  for (int i = 0; i < 36; ++i) {
+    const auto match = table("{\"day\":" + std::to_string(1 + i % 12) + "}", 1 + i % 6);
+    while (match->turn().kind != Turn::End) {
+      if (match->turn().kind == Turn::Chance) {
+        match->draw(rng);
+        continue;
+      }
+      const Json view = match->view(kPublic);
+      const Json& options = view["decision"]["options"];
+      ASSERT_EQ(options.size(), match->moves().size());
+      const Json option = options[rng.below(std::uint32_t(options.size()))];
+      ASSERT_FALSE(match->play(option["do"].get<std::string>()));
+      const Json after = match->view(kPublic);
+      EXPECT_EQ(after["count"], option["count"]);
+      EXPECT_EQ(after["bus"]["riders"], option["riders"]);
+      EXPECT_EQ(after["bus"]["at"], option["end"]["at"]);
+      EXPECT_EQ(after["bus"]["row"], option["end"]["row"]);
+      EXPECT_EQ(after["bus"]["column"], option["end"]["column"]);
+      EXPECT_EQ(after["story"], option["why"]);
+      const std::string result = option["result"], phase = after["phase"];
+      EXPECT_EQ(result == "won" || result == "lost" ? result : "on", phase == "won" || phase == "lost" ? phase : "on");
+      EXPECT_EQ(result == "inspector", phase == "remove");
+      EXPECT_TRUE(!option["way"].empty() || result == "inspector");  // stopped where it came on
+    }
+  }
+}
+
+TEST(CityTourView, TheWayIsToldStepByStep) {
+  // X1 before its placement: two orange board, drive by A, get off there for good.
+  Scene scene("{\"day\":2}", "T08+T12");
+  for (const Json& option : scene.view()["decision"]["options"]) {
+    if (option["do"] != "place T08 270") continue;
+    EXPECT_EQ(
+        to_text(option["way"]),
+        R"([{"boards":["orange","orange"],"column":1,"from":"west","kind":"cell","row":1,"to":"north"},)"
+        R"({"id":"A","kind":"road","off":{"blue":0,"green":0,"orange":2,"white":0},"reverse":false,"stays":true}])");
+    EXPECT_EQ(option["delivered"], 2);
+    return;
+  }
+  FAIL() << "the placement is not previewed";
+}
+
+TEST(CityTourSketch, DrawsTheCityWithLinesAndLetters) {
+  const Scene scene = example(7);
+  const std::string text = citytour_box().sketch(scene.view(), Paint{});
+  for (const char* part : {"A bridge b1", "cut off", "│", "╭", "╯", "bus [ g o o b b _ ]", "EXIT", "▶", "0 of 15"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+  EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  // Colour changes no letter.
+  std::string coloured = citytour_box().sketch(scene.view(), Paint{.colour = true});
+  for (std::size_t at; (at = coloured.find('\x1b')) != std::string::npos;)
+    coloured.erase(at, coloured.find('m', at) - at + 1);
+  const auto squeezed = [](std::string t) {
+    std::erase(t, ' ');
+    return t;
+  };
+  EXPECT_EQ(squeezed(coloured), squeezed(text));
+}
+
+}  // namespace
+}  // namespace faubourg::citytour

@@ -1,0 +1,24 @@
+// citytour/web/card.ts - City Tour on the home page.
+import { road } from '$web/kit/grounds';
+import { at } from '$web/kit/paper';
+import { landmark } from '$web/kit/pieces/landmarks';
+import { BUS_BOX, busSide, traveller } from '$web/kit/pieces/travellers';
+import type { Card } from '$web/game';
+
+const art = () =>
+  '<rect width="290" height="142" fill="var(--frame)"/>' +
+  road('M-10 108H300', 26) +
+  at(52, 92, 1.25, landmark.castle()) + at(126, 92, 1.15, landmark.fountain()) + at(192, 92, 1.3, landmark.clock()) + at(252, 92, 1.1, landmark.park()) +
+  `<svg x="70" y="84" width="118" height="52" viewBox="${BUS_BOX}">${busSide(['orange', 'green', 'blue', 'green', 'white', 'blue'])}</svg>` +
+  at(28, 128, 0.42, traveller('green')) + at(226, 130, 0.42, traveller('blue')) + at(252, 130, 0.42, traveller('orange'));
+
+export const card: Card = {
+  id: 'citytour',
+  title: { en: 'City Tour', fr: 'City Tour' },
+  blurb: { en: 'All in one bus: one road, six stops, twelve days.', fr: 'Tous dans le même bus : une route, six arrêts, douze journées.' },
+  players: '1-6',
+  minutes: 20,
+  weight: 2,
+  art,
+  mark: landmark.castle,
+};

@@ -1,0 +1,117 @@
+// greentown/eval.cpp - how good a position looks for a seat, in Greenies or so.
+//
+// What counts: money; the tour one could lead now (fully when it is about to be led); the town as one's tours
+// will find it later - own buildings within reach of the hotels, of several kinds, with trees on the way; the
+// buildings still to come; and the same for the others, from whom one's own worth is set apart.
+#include <algorithm>
+
+#include "games/greentown/greentown.h"
+#include "games/greentown/tour.h"
+
+namespace faubourg::greentown {
+namespace {
+
+constexpr double kTourLater = 0.55;  // of the gain of the best tour, when it is not this action's
+constexpr double kNear = 0.45;       // an own building next to a hotel; half as much for each stop further
+constexpr double kKind = 0.35;       // a first building of a kind within reach
+constexpr double kTreeNear = 0.12;   // a tree on a street that leads somewhere, for everybody's tours
+constexpr double kBuildAhead = 1.1;  // a build in hand that has not been carried out yet, for each of its steps: half
+constexpr double kMarkerBoth = 0.5;  // keeping the marker for both actions for a better moment
+
+thread_local std::vector<Tour> tours;
+
+// The best tour of a seat, as gain for it against what it hands to the others.
+double best_tour(const GreenTown& game, const State& s, Seat seat) {
+  if (s.card[seat] == kNoCard) return 0;
+  find_tours(game, s, seat, tours);
+  double best = 0;
+  for (const Tour& t : tours) {
+    int others = 0;
+    for (Seat other = 0; other < game.players(); ++other)
+      if (other != seat) others += t.pay.gains[other];
+    best = std::max(best, t.pay.gains[seat] - double(others) / (game.players() - 1));
+  }
+  return best;
+}
+
+// How well the town serves each seat, whatever its card.
+void add_reach(const GreenTown& game, const State& s, double* worth) {
+  const Town town(s);
+  const std::uint64_t stops = first_bits(s.count) & ~town.vacant;
+  std::uint8_t far[kMostPlaces];
+  fewest_dear_steps(town.roads, stops, town.hotels, far);
+  bool has[kMostPlayers][kKinds] = {};
+  for (int i = 0; i < s.count; ++i) {
+    const Piece piece = s.places[i].piece;
+    const int roads = town.roads.degree(i);
+    if (piece == kVacant || piece == kHotel || roads < 2 || far[i] == 255) continue;  // a dead end serves nobody
+    const double near = 1.0 / double(1 << std::min<int>(std::max(0, far[i] - 1), 6));
+    if (piece == kTree) {
+      for (Seat seat = 0; seat < game.players(); ++seat) worth[seat] += kTreeNear * near;
+      continue;
+    }
+    const Seat owner = owner_of(piece);
+    worth[owner] += kNear * near + 0.05 * std::min(roads, 4);
+    if (!has[owner][kind_of(piece)]) worth[owner] += kKind;
+    has[owner][kind_of(piece)] = true;
+  }
+}
+
+}  // namespace
+
+double GreenTown::evaluate(const State& s, Seat seat) const {
+  double worth[kMostPlayers] = {};
+  for (Seat p = 0; p < players_; ++p) worth[p] = s.money[p];
+  if (s.phase != Phase::Over) {
+    double reach[kMostPlayers] = {};
+    add_reach(*this, s, reach);
+    // What the town is worth fades as the cards run out.
+    const int cards = std::popcount(s.deck) + (s.top != kNoCard);
+    const double to_come = std::min(1.0, (cards + 1.0) / (2.0 * players_));
+    for (Seat p = 0; p < players_; ++p) {
+      const bool leads = p == s.active && (s.phase == Phase::Tour || s.tour_next);
+      const bool done = s.ending && (p - s.start + players_) % players_ < s.turn;  // no turn left
+      if (done) continue;
+      if (p == seat || p == s.active || players_ == 2)
+        worth[p] += best_tour(*this, s, p) * (leads ? 1.0 : kTourLater * (s.ending ? 0.5 : 1.0));
+      worth[p] += reach[p] * to_come;
+      if (p == s.active && s.phase == Phase::Step)
+        worth[p] += kBuildAhead * (data_->steps_per_build - s.steps) / data_->steps_per_build * to_come;
+      if (s.markers[p] >> kBoth & 1) worth[p] += kMarkerBoth * to_come;
+    }
+  }
+  double others = 0, best = 0;
+  for (Seat p = 0; p < players_; ++p)
+    if (p != seat) {
+      others += worth[p];
+      best = std::max(best, worth[p]);
+    }
+  return worth[seat] - 0.5 * others / (players_ - 1) - 0.5 * best;
+}
+
+std::string GreenTown::reason(const State& s, const Move& m) const {
+  const auto gain_text = [&](const Pay& pay) {
+    std::string text = "pays " + std::to_string(pay.gains[s.active]);
+    for (Seat p = 0; p < players_; ++p)
+      if (p != s.active && pay.gains[p]) text += ", seat " + std::to_string(p) + " " + std::to_string(pay.gains[p]);
+    return text;
+  };
+  if (m.kind == Move::Tour) {
+    const Pay pay = judge(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
+    const int failed = kKinds - std::popcount(pay.wishes);
+    return gain_text(pay) +
+           (failed ? "; " + std::to_string(failed) + " wishes not fulfilled" : "; all wishes fulfilled");
+  }
+  if (m.kind == Move::Lay || m.kind == Move::Develop || m.kind == Move::Erect) {
+    const double before = best_tour(*this, s, s.active);
+    State next = s;
+    play(next, m);
+    const double after = best_tour(*this, next, s.active);
+    if (after > before) return "makes a better tour possible with your card";
+    if (after < before) return "your card's best tour gets worse";
+    if (m.kind == Move::Erect) return "a site that pays when it is visited";
+  }
+  return "";
+}
+
+}  // namespace faubourg::greentown

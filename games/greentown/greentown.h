@@ -1,0 +1,86 @@
+// greentown/greentown.h - Green Town: a town of hexagons grows, and visitors are led through it. Read this first.
+//
+//   auto game = GreenTown::make(data, 3, options);
+//   State s = game->start();                     // chance deals the first cards
+//
+// state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
+// tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
+// solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person.
+#pragma once
+#include <memory>
+
+#include "core/paint.h"
+#include "games/greentown/state.h"
+
+namespace faubourg::greentown {
+
+class GreenTown {
+ public:
+  using State = greentown::State;
+  using Move = greentown::Move;
+  using Data = greentown::Data;
+  static constexpr bool kSecrets = false;  // money follows from public moves (GT-18)
+
+  // Making one
+  static Result<Data> read_data(const Json& json) { return greentown::read_data(json); }
+  static GameInfo describe(const Data&);
+  static Result<GreenTown> make(std::shared_ptr<const Data>, int players, const Json& options);
+  static Json sample_options(int players, Rng&);
+  int players() const { return players_; }
+  const Data& data() const { return *data_; }
+
+  // Playing
+  State start() const;
+  Turn turn(const State&) const;
+  void moves(const State&, std::vector<Move>&) const;
+  std::uint32_t weight(const State&, const Move&) const { return 1; }
+  Verdict check(const State&, const Move&) const;
+  void play(State&, const Move&) const;
+  Outcome outcome(const State&) const;
+  std::string write(const State&, const Move&, Viewer) const;
+  Result<Move> read(const State&, std::string_view) const;
+  Json view(const State&, Viewer) const;
+  void redeal(State&, Seat, Rng&) const {}
+  Verdict invariants(const State&) const;
+  bool lists_all(const State& s) const { return s.phase != Phase::Tour; }  // GT-81, GT-82
+
+  // For bots and for people
+  double evaluate(const State&, Seat) const;
+  std::string reason(const State&, const Move&) const;
+  static std::string sketch(const Data&, const Json& view, const Paint&);
+  // The outcomes of a tour, best first for the active seat, and the best build found (advice.cpp).
+  static Json solve_json(const GreenTown&, const State&);
+  static std::string solve_text(const GreenTown&, const State&);
+  // A route being drawn, "q,r>q,r>…": its stops, visits, wishes and gains so far, and where it may go on.
+  Json trace(const State&, std::string_view route) const;
+
+  bool two() const { return players_ == 2; }
+  bool open_money() const { return open_money_; }
+  Seat last_of_round(const State& s) const { return (s.start + players_ - 1) % players_; }
+  // Whether a step is legal, and the tiles with the fewest roads in the supply (GT-22; 0: none left).
+  bool has_step(const State&) const;
+  int fewest_roads(const State&) const;
+
+ private:
+  Verdict check_lay(const State&, const Move&) const;
+  Verdict check_develop(const State&, const Move&) const;
+  Verdict check_erect(const State&, const Move&) const;
+  Verdict check_tour(const State&, const Move&) const;
+  void list_steps(const State&, std::vector<Move>&) const;
+  void list_erections(const State&, std::vector<Move>&) const;
+  void list_deals(std::vector<Move>&) const;
+  void go_build(State&) const;
+  void go_tour(State&) const;
+  void end_turn(State&) const;
+  void next_round(State&, bool double_turn) const;
+
+  std::shared_ptr<const Data> data_;
+  int players_ = 0;
+  bool choice_ = false;  // doubleTurn: "choice"
+  bool six_supply_ = false;
+  bool open_money_ = false;
+  std::vector<LayoutTile> layout_;
+  int tiles_ = 0, trees_ = 0, hotels_ = 0;  // in play, for the invariants
+};
+
+}  // namespace faubourg::greentown

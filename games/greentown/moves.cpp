@@ -1,0 +1,359 @@
+// greentown/moves.cpp - what may be done: the lists of legal moves, and why anything else may not.
+#include <algorithm>
+#include <bit>
+
+#include "games/greentown/greentown.h"
+#include "games/greentown/tour.h"
+
+namespace faubourg::greentown {
+namespace {
+
+Move move_at(Move::Kind kind, Hex at, int what) {
+  Move m;
+  m.kind = kind;
+  m.q = std::int8_t(at.q);
+  m.r = std::int8_t(at.r);
+  m.what = std::uint8_t(what);
+  return m;
+}
+
+// GT-29 for one exchange: what place i would lose and gain in stretches of road, against the network.
+class Exchange {
+ public:
+  Exchange(const State& s, const Town& town) : state_(s), town_(town), bridges_(town.roads) {}
+
+  bool keeps_network(int i, Exits now) const {
+    const unsigned lost = town_.roads.open[i] & ~unsigned(now);
+    if (!lost) return true;
+    const std::uint64_t gained = gained_from(i, now);
+    if (std::has_single_bit(lost)) {
+      const std::uint64_t apart = bridges_.beyond(i, std::countr_zero(lost));
+      return !apart || (apart & gained);
+    }
+    Roads changed = town_.roads;  // several closed at once: look at the whole
+    changed.clear(town_.roads.count);
+    for (int a = 0; a < town_.roads.count; ++a)
+      for (unsigned rest = town_.roads.open[a]; rest; rest &= rest - 1) {
+        const int d = std::countr_zero(rest), b = town_.roads.to[a][d];
+        const bool closed = (a == i && !(now >> d & 1)) || (b == i && !(now >> hex_opposite(d) & 1));
+        if (!closed) changed.join(a, d, b);
+      }
+    return ((reach(changed, i) | gained) == first_bits(changed.count)) || joins_all(changed, i, gained);
+  }
+
+ private:
+  std::uint64_t gained_from(int i, Exits now) const {
+    std::uint64_t gained = 0;
+    const int cell = town_.map.cell(state_.places[i].at());
+    for (unsigned rest = now & ~unsigned(state_.places[i].exits); rest; rest &= rest - 1) {
+      const int d = std::countr_zero(rest);
+      const int j = town_.map.place(town_.map.next(cell, d));
+      if (j >= 0 && state_.places[j].exits >> hex_opposite(d) & 1) gained |= 1ULL << j;
+    }
+    return gained;
+  }
+  static bool joins_all(const Roads& roads, int i, std::uint64_t gained) {
+    std::uint64_t all = reach(roads, i);
+    for (; gained; gained &= gained - 1) all |= reach(roads, std::countr_zero(gained));
+    return all == first_bits(roads.count);
+  }
+
+  const State& state_;
+  const Town& town_;
+  Bridges<Roads> bridges_;
+};
+
+// GT-28: an opponent's building guards every exit of its tile.
+bool is_guarded(const State& s, int i) {
+  return is_building(s.places[i].piece) && owner_of(s.places[i].piece) != s.active;
+}
+
+}  // namespace
+
+int GreenTown::fewest_roads(const State& s) const {
+  int fewest = 0;
+  for (std::size_t i = 0; i < data_->patterns.size(); ++i)
+    if (s.supply[i] && (!fewest || data_->patterns[i].roads < fewest)) fewest = data_->patterns[i].roads;
+  return fewest;
+}
+
+// --- Lists ----------------------------------------------------------------------------------------------
+
+void GreenTown::moves(const State& s, std::vector<Move>& list) const {
+  list.clear();
+  switch (s.phase) {
+    case Phase::Deal: return list_deals(list);
+    case Phase::Reveal: {  // the lowest number still in the deck
+      int lowest = kMostStops + 1;
+      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
+        lowest = std::min(lowest, data_->cards[std::size_t(std::countr_zero(rest))].stops);
+      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1) {
+        const int card = std::countr_zero(rest);
+        if (data_->cards[std::size_t(card)].stops == lowest) list.push_back(move_at(Move::Reveal, {}, card));
+      }
+      return;
+    }
+    case Phase::Choose:  // GT-13, GT-15
+      for (int choice = 0; choice < kChoices; ++choice)
+        if (s.markers[s.active] >> marker_of(choice) & 1) list.push_back(move_at(Move::Choose, {}, choice));
+      return;
+    case Phase::Step: return list_steps(s, list);
+    case Phase::Erect: return list_erections(s, list);
+    case Phase::Tour: {
+      static thread_local std::vector<Tour> tours;  // scratch, kept so that a search does not allocate
+      find_tours(*this, s, s.active, tours);
+      for (const Tour& tour : tours) list.push_back(tour.move);
+      return;
+    }
+    case Phase::Double:
+      list.push_back(move_at(Move::Double, {}, 1));
+      list.push_back(move_at(Move::Double, {}, 0));
+      return;
+    case Phase::Over: return;
+  }
+}
+
+// All ordered lists of different cards for the seats that hold the start player's card (part 4).
+void GreenTown::list_deals(std::vector<Move>& list) const {
+  const int n = int(data_->dealt.size());
+  int pick[kMostPlayers] = {};
+  const auto deal = [&](auto& self, int seat, unsigned used) -> void {
+    if (seat == players_) {
+      Move m;
+      m.kind = Move::Deal;
+      bool start = false;
+      for (int i = 0; i < players_; ++i) {
+        const int card = data_->dealt[std::size_t(pick[i])];
+        m.way[0] |= std::uint64_t(card) << (8 * i);
+        start |= card == data_->start_card;
+      }
+      if (start) list.push_back(m);
+      return;
+    }
+    for (pick[seat] = 0; pick[seat] < n; ++pick[seat])
+      if (!(used >> pick[seat] & 1)) self(self, seat + 1, used | 1u << pick[seat]);
+  };
+  deal(deal, 0, 0);
+}
+
+void GreenTown::list_steps(const State& s, std::vector<Move>& list) const {
+  const Data& d = *data_;
+  const Town town(s);
+  // Lay (GT-21 to GT-23): every empty place that an exit faces, once.
+  Exits layable[64];
+  int layables = 0;
+  const int fewest = fewest_roads(s);
+  for (std::size_t i = 0; i < d.patterns.size(); ++i)
+    if (s.supply[i] && d.patterns[i].roads == fewest)
+      for (Exits exits : d.patterns[i].rotations) layable[layables++] = exits;
+  if (layables) {
+    std::uint8_t facing[(kMostPlaces + 2) * (kMostPlaces + 2)];
+    std::memset(facing, 0, std::size_t(town.map.cells()));
+    int empty[kMostPlaces * kHexSides], empties = 0;
+    for (int i = 0; i < s.count; ++i) {
+      const int cell = town.map.cell(s.places[i].at());
+      for (unsigned rest = s.places[i].exits; rest; rest &= rest - 1) {
+        const int direction = std::countr_zero(rest), beside = town.map.next(cell, direction);
+        if (town.map.place(beside) >= 0) continue;
+        if (!facing[beside]) empty[empties++] = beside;
+        facing[beside] |= std::uint8_t(1u << hex_opposite(direction));
+      }
+    }
+    for (int n = 0; n < empties; ++n) {
+      const Move base = move_at(Move::Lay, town.map.at(empty[n]), 0);
+      for (int i = 0; i < layables; ++i)
+        if (layable[i] & facing[empty[n]]) {
+          list.push_back(base);
+          list.back().what = layable[i];
+        }
+    }
+  }
+  // Develop (GT-25 to GT-30)
+  const Exchange exchange(s, town);
+  for (int i = 0; i < s.count; ++i) {
+    const Exits old = s.places[i].exits;
+    if (s.developed >> i & 1 || d.developments[old].empty()) continue;
+    const bool guarded = is_guarded(s, i);
+    const Move base = move_at(Move::Develop, s.places[i].at(), 0);
+    for (Exits now : d.developments[old]) {
+      if (!s.supply[d.pattern_of[now]] || (guarded && (old & ~now))) continue;
+      if (!exchange.keeps_network(i, now)) continue;
+      list.push_back(base);
+      list.back().what = now;
+    }
+  }
+}
+
+bool GreenTown::has_step(const State& s) const {
+  const Map map(s);
+  if (fewest_roads(s))  // any tile can be turned so that one of its exits meets one that faces an empty place
+    for (int i = 0; i < s.count; ++i) {
+      const int cell = map.cell(s.places[i].at());
+      for (unsigned rest = s.places[i].exits; rest; rest &= rest - 1)
+        if (map.place(map.next(cell, std::countr_zero(rest))) < 0) return true;
+    }
+  const Town town(s);
+  const Exchange exchange(s, town);
+  for (int i = 0; i < s.count; ++i) {
+    const Exits old = s.places[i].exits;
+    if (s.developed >> i & 1) continue;
+    for (Exits now : data_->developments[old])
+      if (s.supply[data_->pattern_of[now]] && !(is_guarded(s, i) && (old & ~now)) && exchange.keeps_network(i, now))
+        return true;
+  }
+  return false;
+}
+
+void GreenTown::list_erections(const State& s, std::vector<Move>& list) const {
+  list.push_back({});  // pass
+  Hex vacant[kMostPlaces];
+  int vacancies = 0;
+  for (int i = 0; i < s.count; ++i)
+    if (s.places[i].piece == kVacant) vacant[vacancies++] = s.places[i].at();
+  for (int kind = 1; kind <= kBuildings; ++kind) {
+    if (!s.left[s.active][kind - 1]) continue;
+    for (int n = 0; n < vacancies; ++n) list.push_back(move_at(Move::Erect, vacant[n], kind));  // GT-34
+    for (int i = 0; i < s.count; ++i) {
+      if (s.places[i].piece != kTree) continue;
+      Move m = move_at(Move::Erect, s.places[i].at(), kind);
+      m.tree = 1;
+      for (int n = 0; n < vacancies; ++n) {  // GT-35
+        m.tree_q = std::int8_t(vacant[n].q);
+        m.tree_r = std::int8_t(vacant[n].r);
+        list.push_back(m);
+      }
+    }
+  }
+}
+
+// --- Judging one move -----------------------------------------------------------------------------------
+
+Verdict GreenTown::check(const State& s, const Move& m) const {
+  const auto now = [&](Phase phase) { return s.phase == phase; };
+  switch (m.kind) {
+    case Move::Deal: {
+      if (!now(Phase::Deal)) return refuse("GT-9", "cards are dealt once, at the start");
+      bool start = false;
+      for (Seat seat = 0; seat < players_; ++seat) {
+        const int card = int(m.way[0] >> (8 * seat) & 255);
+        if (std::ranges::find(data_->dealt, card) == data_->dealt.end())
+          return refuse("GT-9", "only cards with the lowest number are dealt");
+        for (Seat other = 0; other < seat; ++other)
+          if (int(m.way[0] >> (8 * other) & 255) == card) return refuse("GT-9", "a card is dealt to one player only");
+        start |= card == data_->start_card;
+      }
+      if (!start) return refuse("GT-9", "the start player's card is always dealt");
+      return {};
+    }
+    case Move::Reveal:
+      if (!now(Phase::Reveal)) return refuse("GT-10", "no card is to be revealed now");
+      if (!(s.deck >> m.what & 1)) return refuse("GT-10", "that card is not in the deck any more");
+      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
+        if (data_->cards[std::size_t(std::countr_zero(rest))].stops < data_->cards[m.what].stops)
+          return refuse("GT-10", "cards with a lower number lie above it");
+      return {};
+    case Move::Choose:
+      if (!now(Phase::Choose)) return refuse("GT-13", "a marker is turned over at the beginning of a turn only");
+      if (!(s.markers[s.active] >> marker_of(m.what) & 1))
+        return refuse("GT-13", "this marker has been used already in these four rounds");
+      return {};
+    case Move::Lay: return check_lay(s, m);
+    case Move::Develop: return check_develop(s, m);
+    case Move::Erect: return check_erect(s, m);
+    case Move::Pass:
+      if (!now(Phase::Erect)) return refuse("GT-33", "only putting up a building can be passed");
+      return {};
+    case Move::Tour: return check_tour(s, m);
+    case Move::Double:
+      if (!now(Phase::Double))
+        return refuse("GT-16", choice_ ? "the double turn is decided after the last turn of a round"
+                                       : "the double turn is not a choice in this game");
+      return {};
+  }
+  return {};
+}
+
+Verdict GreenTown::check_lay(const State& s, const Move& m) const {
+  if (s.phase != Phase::Step) return refuse("GT-20", "tiles are laid in the steps of a build only");
+  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  const Map map(s);
+  if (map.find(m.at()) >= 0) return refuse("GT-21", "a tile is laid on an empty place");
+  const std::size_t pattern = std::size_t(data_->pattern_of[m.what]);
+  const int fewest = fewest_roads(s);
+  if (data_->patterns[pattern].roads != fewest)
+    return refuse("GT-22",
+                  fewest ? "a tile must be one of those with the fewest roads in the supply: " + std::to_string(fewest)
+                         : std::string("the supply is empty"));
+  if (!s.supply[pattern]) return refuse("GT-22", "the supply has no tile with these exits");
+  if (!map.covers(m.at())) return refuse("GT-23", "a tile laid must join a road of the town");
+  // A cell on the map's edge has neighbours beyond it; none of them is a tile.
+  for (int d = 0; d < kHexSides; ++d)
+    if (m.what >> d & 1) {
+      const int j = map.find(hex_next(m.at(), d));
+      if (j >= 0 && s.places[j].exits >> hex_opposite(d) & 1) return {};
+    }
+  return refuse("GT-23", "a tile laid must join a road of the town");
+}
+
+Verdict GreenTown::check_develop(const State& s, const Move& m) const {
+  if (s.phase != Phase::Step) return refuse("GT-20", "tiles are developed in the steps of a build only");
+  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  const Town town(s);
+  const int i = town.find(m.at());
+  if (i < 0) return refuse("GT-25", "there is no tile to develop");
+  if (s.developed >> i & 1) return refuse("GT-30", "this tile has been developed already in this build");
+  const Exits old = s.places[i].exits;
+  if (std::popcount(m.what) != std::popcount(old) + data_->roads_gained)
+    return refuse("GT-25", "the new tile must have exactly " + std::to_string(data_->roads_gained) +
+                               " road more than the old one");
+  if (!s.supply[data_->pattern_of[m.what]]) return refuse("GT-25", "the supply has no such tile");
+  if (is_guarded(s, i) && (old & ~m.what))
+    return refuse("GT-28", "no exit may be closed where an opponent's building stands");
+  if (std::popcount(unsigned(old & ~m.what)) > data_->most_closed)
+    return refuse("GT-27", "at most " + std::to_string(data_->most_closed) + " exit of the old tile may be closed");
+  if (!Exchange(s, town).keeps_network(i, m.what))
+    return refuse("GT-29", "all tiles must still be reachable from one another");
+  return {};
+}
+
+Verdict GreenTown::check_erect(const State& s, const Move& m) const {
+  if (s.phase != Phase::Erect)
+    return refuse("GT-33", "a building is put up at the end of a build in which a tile was laid");
+  if (!s.left[s.active][m.what - 1]) return refuse("GT-33", "you have no " + data_->kinds[m.what].id + " left");
+  const int i = find_place(s, m.at());
+  if (i < 0) return refuse("GT-34", "there is no tile to build on");
+  const Piece piece = s.places[i].piece;
+  if (piece == kHotel) return refuse("GT-34", "a hotel's tile is not a build site");
+  if (is_building(piece)) return refuse("GT-36", "a building stands there already");
+  if (piece == kVacant) return m.tree ? refuse("GT-35", "there is no tree to move") : Verdict{};
+  if (!m.tree) return refuse("GT-35", "the tree that stands there needs a new place");
+  const int j = find_place(s, m.tree_at());
+  if (j < 0 || s.places[j].piece != kVacant || j == i) return refuse("GT-35", "a tree moves to a vacant place");
+  return {};
+}
+
+Verdict GreenTown::check_tour(const State& s, const Move& m) const {
+  if (s.phase != Phase::Tour) return refuse("GT-40", "it is not the time for a tour");
+  Town town(s);
+  int at = town.find(m.at());
+  if (at < 0 || !(town.hotels >> at & 1)) return refuse("GT-41", "a tour begins at a hotel");
+  int stops = 0;
+  std::uint8_t used[kMostPlaces] = {};
+  for (int i = 0; i < m.steps; ++i) {
+    const int d = m.direction(i);
+    if (used[at] >> d & 1) return refuse("GT-42", "a stretch of road may be used only once in a tour");
+    if (!(town.roads.open[at] >> d & 1)) return refuse("GT-41", "no road joins two places that follow one another");
+    used[at] |= std::uint8_t(1u << d);
+    at = town.roads.to[at][d];
+    used[at] |= std::uint8_t(1u << hex_opposite(d));
+    stops += !(town.vacant >> at & 1);  // GT-43
+  }
+  if (!(town.hotels >> at & 1) || m.steps == 0) return refuse("GT-41", "a tour ends at a hotel");
+  const int wanted = data_->cards[s.card[s.active]].stops;
+  if (stops != wanted)
+    return refuse("GT-44",
+                  "the tour has " + std::to_string(stops) + " stops, the card asks for " + std::to_string(wanted));
+  return {};
+}
+
+}  // namespace faubourg::greentown

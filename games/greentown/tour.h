@@ -1,0 +1,73 @@
+// greentown/tour.h - what a tour pays (GT-47 to GT-53), and which tours there are (GT-40 to GT-46, GT-82).
+//
+//   std::vector<Tour> tours;                               // kept and reused, it is not allocated again
+//   find_tours(game, state, seat, tours);
+//   for (const Tour& t : tours) best = std::max(best, t.pay.gains[seat]);
+//
+// Two searches give the same answer. The walk goes depth first over the unused stretches with a bound on the
+// stops still needed; it needs no memory and is fastest in ordinary towns. The meeting joins halves of routes in
+// the middle and closes an outcome once it is found; it stays small in large towns where the walk would meet
+// millions of routes. find_tours() begins with the walk and turns to the halves when the walk has used up its
+// steps. solve.cpp and meeting.h say why both are exact.
+#pragma once
+#include <vector>
+
+#include "games/greentown/greentown.h"
+#include "games/greentown/town.h"
+
+namespace faubourg::greentown {
+
+// Visits by kind, a byte each; different sites by kind and owner, four bits each.
+struct Tally {
+  std::uint32_t visits = 0;
+  std::uint64_t paid = 0;
+};
+constexpr std::uint32_t visit_of(int kind) { return 1u << (8 * kind); }
+constexpr int visits_to(std::uint32_t visits, int kind) { return int(visits >> (8 * kind) & 255); }
+constexpr int pay_slot(Piece p) { return p == kTree ? 0 : 4 * (1 + (kind_of(p) - 1) * kMostPlayers + owner_of(p)); }
+constexpr std::uint64_t pay_of(Piece p) { return 1ULL << pay_slot(p); }
+
+// What a tour brings: the outcome of GT-82.
+struct Pay {
+  std::int16_t gains[kMostPlayers] = {};
+  std::uint8_t wishes = 0;  // fulfilled, as bits
+  bool operator==(const Pay&) const = default;
+};
+Pay judge(const GreenTown&, const Card&, Seat active, const Tally&);
+
+// A route as the state's places see it, without judging whether it is legal.
+struct Trace {
+  int stops = 0, vacant = 0;
+  Tally tally;
+};
+Trace trace_route(const State&, const Move&);
+
+struct Tour {
+  Pay pay;
+  Tally tally;
+  Move move;  // the representative
+};
+
+struct SearchCount {
+  std::uint64_t steps = 0;       // considered: of walks, of halves, and pairs of halves
+  std::uint64_t judgements = 0;  // of pairs of classes of halves
+  bool met = false;              // halves were made
+};
+
+// Replaces what `found` holds: one tour for each outcome, in the order found. Empty: the tour lapses.
+void find_tours(const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
+// The searches by themselves, for tests and benchmarks. The plain one is the specification's, without cuts but
+// for the stops; it is what the others are measured against.
+enum class Method { Plain, Walk, Meeting };
+void find_tours_by(Method, const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
+// GT-46: whether any legal route exists, however long.
+bool has_tour(const GreenTown&, const State&, Seat, SearchCount* = nullptr);
+// The neighbours through which a route begun so can still become a legal tour, in reading order; none when what
+// has been drawn already breaks a rule.
+std::vector<int> ways_on(const GreenTown&, const State&, Seat, const Move& begun);
+
+// For people: best first for a seat, and one as JSON (view.cpp).
+void sort_tours(const GreenTown&, Seat, std::vector<Tour>&);
+Json tour_json(const GreenTown&, const State&, const Tour&);
+
+}  // namespace faubourg::greentown

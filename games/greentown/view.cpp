@@ -1,0 +1,237 @@
+// greentown/view.cpp - a position as JSON, for whoever draws it. Ids are those of the data.
+//
+// {
+//   "phase": "deal" "reveal" "choose" "step" "erect" "tour" "double" "over",
+//   "round": 3, "start": 1, "order": [1,2,0],       the seats of this round as they play; "turn": how many have
+//   "turn": 0, "active": 1, "double": 0,            played; "double": seat with the double turn marker, or null
+//   "ending": false,                                the end is set off; this round is the last
+//   "step": 1, "steps": 2, "laid": false,           the build going on; "tourNext": a tour follows it
+//   "tiles": [{"at":[q,r], "exits":["ne",…], "roads":["ne",…], "pattern":"star", "symbol":"flower"|null,
+//              "site":"vacant"|"tree"|"hotel"|"building", "kind":"culture"|null, "seat":0|null,
+//              "developed":false}, …],              in reading order; "roads": exits that join a neighbour
+//   "stretches": [[[q,r],[q,r]], …],                each stretch of road once
+//   "supply": [{"pattern":"bend", "roads":2, "exits":[…], "symbol":"cow", "left":3,
+//               "copies":4, "layable":true}, …],    stacks; layable: among those with the fewest roads
+//   "seats": [{"money":7|null, "card":{card}|null, "markers":{"build":true,…}  face up,
+//              "left":{"culture":3,…}, "built":0}, …],
+//   "top": {card}|null, "deck": [{"stops":6,"cards":["6-culture",…]},…] not yet seen, "discards": ["5-start",…],
+//   "last": {"seat":0,"gains":[…],"wishes":["nature",…]}|null,          the tour led in this turn
+//   "tour": {"card":{card}, "perSite":1, "perWish":1, "difference":false, "outcomes":[{"route":[[q,r],…],
+//            "stops":5, "vacant":1, "visits":{"nature":2,…}, "wishes":["nature",…], "gains":[2,0]}, …]}|null
+//                                                   best first for the active seat; only in the phase "tour"
+//   "scores": […], "winner": 0                      only in the phase "over"
+// }
+// A card: {"id":"8-culture", "stops":8, "wishes":{"nature":[1,3],…}}. Money is null where it is hidden (GT-18).
+#include <algorithm>
+
+#include "games/greentown/greentown.h"
+#include "games/greentown/tour.h"
+
+namespace faubourg::greentown {
+namespace {
+
+Json place_json(Hex at) { return Json::array({at.q, at.r}); }
+
+Json card_json(const Data& d, int card) {
+  if (card == kNoCard) return nullptr;
+  const Card& c = d.cards[std::size_t(card)];
+  Json wishes = Json::object();
+  for (int k = 0; k < kKinds; ++k) wishes[d.kinds[k].id] = {c.wishes[k].least, c.wishes[k].most};
+  return {{"id", c.id}, {"stops", c.stops}, {"wishes", wishes}};
+}
+
+Json symbol_json(const Pattern& p) { return p.symbol.empty() ? Json() : Json(p.symbol); }
+
+Json wishes_json(const Data& d, unsigned wishes) {
+  Json list = Json::array();
+  for (int k = 0; k < kKinds; ++k)
+    if (wishes >> k & 1) list.push_back(d.kinds[k].id);
+  return list;
+}
+
+Json visits_json(const Data& d, const Tally& tally) {
+  Json visits = Json::object();
+  for (int k = 0; k < kKinds; ++k) visits[d.kinds[k].id] = visits_to(tally.visits, k);
+  return visits;
+}
+
+Json gains_json(const Pay& pay, int players) {
+  Json list = Json::array();
+  for (Seat seat = 0; seat < players; ++seat) list.push_back(pay.gains[seat]);
+  return list;
+}
+
+Json route_json(const Move& m) {
+  Hex at = m.at();
+  Json route = Json::array({place_json(at)});
+  for (int i = 0; i < m.steps; ++i) route.push_back(place_json(at = hex_next(at, m.direction(i))));
+  return route;
+}
+
+const char* kPhases[] = {"deal", "reveal", "choose", "step", "erect", "tour", "double", "over"};
+
+}  // namespace
+
+// Best first for a seat: its gain against the best of the others, then its gain, then fewer places, then text.
+void sort_tours(const GreenTown& game, Seat seat, std::vector<Tour>& tours) {
+  const auto rank = [&](const Tour& t) {
+    int others = 0;
+    for (Seat other = 0; other < game.players(); ++other)
+      if (other != seat) others = std::max(others, int(t.pay.gains[other]));
+    return std::tuple(-(t.pay.gains[seat] - others), -t.pay.gains[seat], t.move.steps);
+  };
+  std::ranges::sort(tours, [&](const Tour& a, const Tour& b) {
+    if (rank(a) != rank(b)) return rank(a) < rank(b);
+    return game.write(State(), a.move, kRecord) < game.write(State(), b.move, kRecord);
+  });
+}
+
+Json tour_json(const GreenTown& game, const State& s, const Tour& tour) {
+  const Data& d = game.data();
+  const Trace trace = trace_route(s, tour.move);
+  return {{"route", route_json(tour.move)},
+          {"stops", trace.stops},
+          {"vacant", trace.vacant},
+          {"visits", visits_json(d, trace.tally)},
+          {"wishes", wishes_json(d, tour.pay.wishes)},
+          {"gains", gains_json(tour.pay, game.players())}};
+}
+
+Json GreenTown::view(const State& s, Viewer who) const {
+  const Data& d = *data_;
+  const bool over = s.phase == Phase::Over;
+  Json view = {{"phase", kPhases[int(s.phase)]},
+               {"round", s.round},
+               {"start", s.start},
+               {"turn", s.turn},
+               {"active", s.active},
+               {"ending", s.ending == 1},
+               {"step", s.steps + (s.phase == Phase::Step ? 1 : 0)},
+               {"steps", d.steps_per_build},
+               {"laid", s.laid == 1},
+               {"tourNext", s.tour_next == 1}};
+  view["double"] = two() || s.round == 0 ? Json() : Json(last_of_round(s));
+  view["order"] = Json::array();
+  for (int i = 0; i < players_; ++i) view["order"].push_back((s.start + i) % players_);
+
+  const Town town(s);
+  Json tiles = Json::array(), stretches = Json::array();
+  for (int i = 0; i < s.count; ++i) {
+    const Place& p = s.places[i];
+    const Pattern& pattern = d.patterns[std::size_t(d.pattern_of[p.exits])];
+    const bool built = is_building(p.piece);
+    tiles.push_back({{"at", place_json(p.at())},
+                     {"exits", d.exits_json(p.exits)},
+                     {"roads", d.exits_json(town.roads.open[i])},
+                     {"pattern", pattern.id},
+                     {"symbol", symbol_json(pattern)},
+                     {"site", built               ? "building"
+                              : p.piece == kHotel ? "hotel"
+                              : p.piece == kTree  ? "tree"
+                                                  : "vacant"},
+                     {"kind", built || p.piece == kTree ? Json(d.kinds[kind_of(p.piece)].id) : Json()},
+                     {"seat", built ? Json(owner_of(p.piece)) : Json()},
+                     {"developed", (s.developed >> i & 1) == 1}});
+    for (int direction = kHexSides / 2; direction < kHexSides; ++direction)
+      if (town.roads.open[i] >> direction & 1)
+        stretches.push_back({place_json(p.at()), place_json(hex_next(p.at(), direction))});
+  }
+  view["tiles"] = std::move(tiles);
+  view["stretches"] = std::move(stretches);
+
+  const int fewest = fewest_roads(s);
+  view["supply"] = Json::array();
+  for (std::size_t i = 0; i < d.patterns.size(); ++i) {
+    const Pattern& p = d.patterns[i];
+    if (!p.supply && !six_supply_) continue;
+    view["supply"].push_back({{"pattern", p.id},
+                              {"roads", p.roads},
+                              {"exits", d.exits_json(p.exits)},
+                              {"symbol", symbol_json(p)},
+                              {"left", s.supply[i]},
+                              {"copies", p.copies},
+                              {"layable", s.supply[i] > 0 && p.roads == fewest}});
+  }
+
+  view["seats"] = Json::array();
+  for (Seat seat = 0; seat < players_; ++seat) {
+    Json markers = Json::object(), left = Json::object();
+    int built = d.buildings;
+    for (int i = 0; i < kMarkers; ++i) markers[d.markers[i].id] = (s.markers[seat] >> i & 1) == 1;
+    for (int k = 0; k < kBuildings; ++k) {
+      left[d.kinds[k + 1].id] = s.left[seat][k];
+      built -= s.left[seat][k];
+    }
+    const bool shown = open_money_ || over || who.sees(seat);  // GT-18
+    view["seats"].push_back({{"money", shown ? Json(s.money[seat]) : Json()},
+                             {"card", card_json(d, s.card[seat])},
+                             {"markers", std::move(markers)},
+                             {"left", std::move(left)},
+                             {"built", built}});
+  }
+
+  view["top"] = card_json(d, s.top);
+  std::map<int, Json> deck;
+  Json discards = Json::array();
+  for (std::size_t i = 0; i < d.cards.size(); ++i) {
+    if (s.gone >> i & 1) discards.push_back(d.cards[i].id);
+    if (s.deck >> i & 1) deck.try_emplace(d.cards[i].stops, Json::array()).first->second.push_back(d.cards[i].id);
+  }
+  view["discards"] = std::move(discards);
+  view["deck"] = Json::array();
+  for (auto& [stops, cards] : deck) view["deck"].push_back({{"stops", stops}, {"cards", std::move(cards)}});
+
+  view["last"] = nullptr;
+  if (s.last_seat != 255) {
+    Json gains = Json::array();
+    for (Seat seat = 0; seat < players_; ++seat) gains.push_back(s.last_gains[seat]);
+    view["last"] = {{"seat", s.last_seat}, {"gains", gains}, {"wishes", wishes_json(d, s.last_wishes)}};
+  }
+
+  view["tour"] = nullptr;
+  if (s.phase == Phase::Tour) {
+    std::vector<Tour> tours;
+    find_tours(*this, s, s.active, tours);
+    sort_tours(*this, s.active, tours);
+    Json outcomes = Json::array();
+    for (const Tour& tour : tours) outcomes.push_back(tour_json(*this, s, tour));
+    view["tour"] = {{"card", card_json(d, s.card[s.active])},
+                    {"perSite", d.per_site},
+                    {"perWish", d.per_wish},
+                    {"difference", two()},
+                    {"outcomes", std::move(outcomes)}};
+  }
+  if (over) {
+    const Outcome end = outcome(s);
+    view["scores"] = Json::array();
+    for (int score : end.scores) view["scores"].push_back(score);
+    view["winner"] = end.winners[0];
+  }
+  return view;
+}
+
+Json GreenTown::trace(const State& s, std::string_view route) const {
+  const Data& d = *data_;
+  const auto move = read(s, "tour " + std::string(route));
+  if (!move) return {{"error", {{"code", move.error().code}, {"text", move.error().text}}}};
+  if (s.card[s.active] == kNoCard) return {{"error", {{"code", "GT-40"}, {"text", "there is no card to serve"}}}};
+  State at_tour = s;
+  at_tour.phase = Phase::Tour;
+  const Trace so_far = trace_route(s, *move);
+  const Card& card = d.cards[s.card[s.active]];
+  const Pay pay = judge(*this, card, s.active, so_far.tally);
+  const Verdict no = check(at_tour, *move);
+  Json next = Json::array();
+  for (int i : ways_on(*this, s, s.active, *move)) next.push_back(place_json(s.places[i].at()));
+  return {{"stops", so_far.stops},
+          {"of", card.stops},
+          {"vacant", so_far.vacant},
+          {"visits", visits_json(d, so_far.tally)},
+          {"wishes", wishes_json(d, pay.wishes)},
+          {"gains", gains_json(pay, players_)},
+          {"complete", !no},
+          {"why", no ? Json{{"code", no->code}, {"text", no->text}} : Json()},
+          {"next", std::move(next)}};
+}
+
+}  // namespace faubourg::greentown

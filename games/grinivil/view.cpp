@@ -1,0 +1,323 @@
+// The position as a viewer may see it. Everything by the ids of the data; what never changes (names, texts, where
+// a site lies on its tile, what a resident asks for) stands in data.json and is not repeated.
+//
+//   players[]   seat, vp, money (null: hidden), cubes {c w s}, compartments (how the stock lies), trees, warehouses,
+//               blocks, markers, workers {idle all sites[] tiles[]}, fourth, extra, position, loops, track, finished,
+//               abilities[], last (action), hand[] (what the viewer knows of it), unseen (cards it does not know)
+//   city        builds, blocks
+//   town        places[] {id tile owner}, sites[] {id kind municipal bonus section sector building?}, where building
+//               is {kind type floors[owners] of workers[] sold complete usable next? {cost vp}}; owners: a seat or
+//               "city"; sections {id: none half works done}, sectors[] {id trees places}, open[] (places where land may
+//               be added)
+//   loop[]      position, tile, border, restricted, worker, occupied, pawns[], actions[] {id kind}; own-rule tiles
+//               also rule {cost gain} and time; pawns on the start tile: start[]
+//   market      columns {c: {cubes buy[] sell[]} …}, prices from the lowest slot
+//   bag, supply {trees warehouses roads roofs tokens {kind: n}}, stacks {inner outer}, dice {d4 d6} (null: not rolled)
+//   display[], moved_in[], deck (cards), fee, first, turn {kind seat}, ultimate {by why} or null
+//   auction / funding   lot or site and kind, by, bids[] (number, "?" not yet shown, null none), sealed
+//   decision    kind and what it is about: view_decision.cpp
+//   homes[]     for the viewer's own residents and houses: does each wish hold, what would a sale bring
+//   end         scores[] {vp money hand public total}, winners[]
+#include "games/grinivil/view.h"
+
+#include <bit>
+
+#include "games/grinivil/names.h"
+
+namespace faubourg::grinivil {
+
+static const char* const kTypeWords[] = {"house", "commercial", "public"};
+static const char* const kRoadWords[] = {"none", "half", "works", "done"};
+static const char* const kKindWords[] = {
+    "buy",       "build",   "auction", "sell",    "warehouse", "explore", "road",  "buyTrees", "plant", "resident",
+    "sellHouse", "convert", "import",  "acquire", "replant",   "subsidy", "trade", "ability",  "fund",  "own"};
+static const char* const kAbilityWords[] = {"architect", "engineer", "builder",  "ecologist",
+                                            "banker",    "merchant", "follower", "manager"};
+
+Json json_cubes(const Cubes& n) { return {{"c", n[0]}, {"w", n[1]}, {"s", n[2]}}; }
+
+Json json_owner(int who) {
+  if (who == kNone) return nullptr;
+  return who == kCity ? Json("city") : Json(who);
+}
+
+Json json_residents(const Grinivil& g, std::uint32_t bits) {
+  Json list = Json::array();
+  for (; bits; bits &= bits - 1) list.push_back(g.data().residents[std::size_t(std::countr_zero(bits))].id);
+  return list;
+}
+
+Json json_time(const Time& t) {
+  static const char* const kPer[] = {"none", "fixed", "cubes", "trees"};
+  Json j = {{"per", kPer[std::size_t(t.per)]}, {"mandatory", t.mandatory}};
+  if (t.per == Per::Fixed) j["units"] = t.units;
+  if (t.per == Per::Cubes || t.per == Per::Trees) j["divisor"] = t.divisor;
+  return j;
+}
+
+namespace {
+
+// One way the stock lies in the compartments (GV-32): [{size, kind, cubes}], the big one first.
+Json compartments(const Grinivil& g, const Player& p) {
+  const Data& d = g.data();
+  Cubes rest = p.cubes;
+  std::size_t big = 0;
+  int most = -1;
+  for (std::size_t k = 0; k < kCubes; ++k) {  // the kind for which the big one saves most
+    const auto units = [&](int n) { return (n + d.unit - 1) / d.unit; };
+    const int saved = units(p.cubes[k]) - units(std::max(0, p.cubes[k] - d.big));
+    if (saved > most) most = saved, big = k;
+  }
+  Json list = Json::array();
+  const auto put = [&](int size, std::size_t k) {
+    const int n = std::min<int>(size, rest[k]);
+    rest[k] = std::uint8_t(rest[k] - n);
+    list.push_back({{"size", size}, {"kind", n ? Json(std::string(1, "cws"[k])) : Json()}, {"cubes", n}});
+  };
+  put(d.big, big);
+  for (int i = 0; i < d.units + p.warehouses; ++i) put(d.unit, rest[0] ? 0 : rest[1] ? 1 : 2);
+  return list;
+}
+
+Json view_player(const Grinivil& g, const State& s, Seat seat, Viewer who) {
+  const Player& p = s.player[std::size_t(seat)];
+  const bool open = who.sees(seat) || s.over;
+  Json sites = Json::array(), tiles = Json::array(), abilities = Json::array();
+  for (std::uint8_t i : g.sites())
+    if (s.site[i].workers >> seat & 1) sites.push_back(site_name(i));
+  for (int q = 1; q <= kLoop; ++q)
+    if (s.worker[std::size_t(q)] == seat) tiles.push_back(g.tile(s.tile[std::size_t(q)]).id);
+  for (std::size_t a = 0; a < kAbilities; ++a)
+    if (p.abilities >> a & 1) abilities.push_back(kAbilityWords[a]);
+  const std::uint32_t known = open ? p.hand : p.hand & s.shown;
+  return {{"seat", seat},
+          {"vp", p.vp},
+          {"money", open ? Json(p.money) : Json()},
+          {"cubes", json_cubes(p.cubes)},
+          {"compartments", compartments(g, p)},
+          {"trees", p.trees},
+          {"warehouses", p.warehouses},
+          {"blocks", p.blocks},
+          {"markers", p.markers},
+          {"workers",
+           {{"idle", p.idle},
+            {"all", g.data().workers + p.fourth},
+            {"sites", std::move(sites)},
+            {"tiles", std::move(tiles)}}},
+          {"fourth", p.fourth != 0},
+          {"extra", p.extra != 0},
+          {"position", p.position},
+          {"loops", p.loops},
+          {"track", p.track},
+          {"finished", p.finished != 0},
+          {"abilities", std::move(abilities)},
+          {"last", p.last == kNone ? Json() : Json(g.action(p.last).id)},
+          {"hand", json_residents(g, known)},
+          {"unseen", std::popcount(p.hand & ~known)}};
+}
+
+Json view_bonus(const Bonus& b) {
+  static const char* const kWords[] = {"",      "vp",   "money", "random", "choice",   "trees",
+                                       "plant", "land", "road",  "repeat", "warehouse"};
+  if (b.type == BonusType::None) return nullptr;
+  return {{"type", kWords[std::size_t(b.type)]}, {"amount", b.amount}};
+}
+
+Json view_building(const Grinivil& g, const State& s, int site) {
+  const Building& b = s.site[std::size_t(site)];
+  const Data& d = g.data();
+  const KindInfo& kind = d.kinds[b.kind];
+  Json floors = Json::array(), workers = Json::array();
+  for (int f = 0; f < b.floors; ++f) floors.push_back(json_owner(b.owner(f)));
+  for (Seat seat = 0; seat < g.players(); ++seat)
+    if (b.workers >> seat & 1) workers.push_back(seat);
+  Json j = {{"kind", kind.id},
+            {"type", kTypeWords[std::size_t(kind.type)]},
+            {"floors", std::move(floors)},
+            {"of", g.floors_of(b.kind)},
+            {"workers", std::move(workers)},
+            {"sold", b.sold != 0},
+            {"complete", is_complete(g, b)},
+            {"usable", is_usable(g, s, site)}};
+  if (!is_complete(g, b)) {
+    const Floor& next = d.floors[std::size_t(kind.type)][b.floors];
+    j["next"] = {{"cost", json_cubes(next.cost)}, {"vp", next.vp}};
+  }
+  return j;
+}
+
+Json view_town(const Grinivil& g, const State& s) {
+  Json places = Json::array(), sites = Json::array(), sections = Json::object(), sectors = Json::array(),
+       open = Json::array();
+  for (int p = 0; p < kPlaces; ++p) {
+    const std::uint8_t land = s.land[std::size_t(p)];
+    if (land == kNone) {
+      if (!no_place(g, s, p)) open.push_back(place_name(p));
+      continue;
+    }
+    places.push_back(
+        {{"id", place_name(p)}, {"tile", g.data().lands[land].id}, {"owner", json_owner(s.owner[std::size_t(p)])}});
+  }
+  for (std::uint8_t i : g.sites()) {
+    const SiteInfo* info = site_info(g, s, i);
+    if (!info) continue;
+    const int sector = sector_of(g, s, i);
+    const bool waits = info->municipal && g.city_builds() && !(s.city_done[i / 32] >> (i % 32) & 1);
+    Json site = {{"id", site_name(i)},
+                 {"kind", info->residential ? "residential" : "non_residential"},
+                 {"municipal", waits},  // the city will build here when the road is begun
+                 {"bonus", view_bonus(info->bonus)},
+                 {"section", section_name(section_of(g, s, i))},
+                 {"sector", sector < 0 ? Json() : Json(sector_name(sector))}};
+    if (s.site[i].kind != kNone) site["building"] = view_building(g, s, i);
+    sites.push_back(std::move(site));
+  }
+  for (int x = 0; x < kSections; ++x) sections[section_name(x)] = kRoadWords[std::size_t(road_state(g, s, x))];
+  for (int x = 0; x < kSectors; ++x)
+    sectors.push_back(
+        {{"id", sector_name(x)}, {"trees", s.planted[std::size_t(x)]}, {"places", planting_places(g, s, x)}});
+  return {{"places", std::move(places)},
+          {"sites", std::move(sites)},
+          {"sections", std::move(sections)},
+          {"sectors", std::move(sectors)},
+          {"open", std::move(open)}};
+}
+
+Json view_rule(const OwnRule& o) {
+  return {
+      {"cost",
+       {{"money", o.money}, {"vp", o.vp}, {"trees", o.trees}, {"c", o.cubes[0]}, {"w", o.cubes[1]}, {"s", o.cubes[2]}}},
+      {"gain",
+       {{"money", o.gain_money},
+        {"vp", o.gain_vp},
+        {"trees", o.gain_trees},
+        {"choice", o.choice},
+        {"random", o.random},
+        {"repeat", o.repeat}}}};
+}
+
+Json view_loop(const Grinivil& g, const State& s) {
+  static const char* const kBorders[] = {"corner", "plain", "pink"};
+  Json loop = Json::array();
+  for (int q = 1; q <= kLoop; ++q) {
+    const std::size_t i = std::size_t(q);
+    Json tile = {{"position", q}, {"tile", nullptr}};
+    if (s.tile[i] != kNone) {
+      const Tile& t = g.tile(s.tile[i]);
+      Json actions = Json::array(), pawns = Json::array();
+      for (const Action& a : t.actions) {
+        Json action = {{"id", a.id}, {"kind", kKindWords[std::size_t(a.kind)]}};
+        if (a.kind == Kind::Ability) action["ability"] = kAbilityWords[a.ability];
+        if (a.kind == Kind::Own) {
+          action["rule"] = view_rule(a.own);
+          action["time"] = json_time(a.time);
+        }
+        actions.push_back(std::move(action));
+      }
+      for (Seat seat = 0; seat < g.players(); ++seat)
+        if (s.player[std::size_t(seat)].position == q) pawns.push_back(seat);
+      tile.update({{"tile", t.id},
+                   {"border", kBorders[std::size_t(t.border)]},
+                   {"restricted", t.restricted},
+                   {"worker", json_owner(s.worker[i])},
+                   {"occupied", json_owner(s.occupied[i])},
+                   {"pawns", std::move(pawns)},
+                   {"actions", std::move(actions)}});
+    }
+    loop.push_back(std::move(tile));
+  }
+  return loop;
+}
+
+Json view_market(const Grinivil& g, const State& s) {
+  Json columns = Json::object();
+  for (std::size_t k = 0; k < kCubes; ++k)
+    columns[std::string(1, "cws"[k])] = {
+        {"cubes", s.market[k]}, {"buy", g.market().column[k].buy}, {"sell", g.market().column[k].sell}};
+  return {{"columns", std::move(columns)}};
+}
+
+// Bids or offers of the action under way, or of the last one until the next is chosen.
+Json view_bids(const Grinivil& g, const State& s, Viewer who) {
+  Json bids = Json::array();
+  for (Seat seat = 0; seat < g.players(); ++seat) {
+    const std::int32_t bid = s.bids[std::size_t(seat)];
+    bids.push_back(bid < 0 ? Json() : !s.sealed || who.sees(seat) ? Json(bid) : Json("?"));
+  }
+  return {{"by", s.bidder}, {"sealed", s.sealed != 0}, {"bids", std::move(bids)}};
+}
+
+Json view_end(const Grinivil& g, const State& s) {
+  Json scores = Json::array(), winners = Json::array();
+  for (Seat seat = 0; seat < g.players(); ++seat) {
+    const Player& p = s.player[std::size_t(seat)];
+    scores.push_back({{"vp", p.vp},
+                      {"money", p.money / g.data().money_per_vp},
+                      {"hand", -g.data().unhoused_vp * std::popcount(p.hand)},
+                      {"public", public_points(g, s, seat)},
+                      {"total", score_of(g, s, seat)}});
+  }
+  for (Seat seat : g.outcome(s).winners) winners.push_back(seat);
+  return {{"scores", std::move(scores)}, {"winners", std::move(winners)}};
+}
+
+}  // namespace
+
+Json Grinivil::view(const State& s, Viewer who) const {
+  const Data& d = *data_;
+  Json players = Json::array(), start = Json::array(), tokens = Json::object();
+  for (Seat seat = 0; seat < players_; ++seat) {
+    players.push_back(view_player(*this, s, seat, who));
+    if (s.player[std::size_t(seat)].position == 0) start.push_back(seat);
+  }
+  for (std::size_t k = 0; k < d.kinds.size(); ++k)
+    if (s.at[k] != State::kGone) tokens[d.kinds[k].id] = k == d.house ? int(s.houses) : int(s.at[k] == kNone);
+  int inner = 0, outer = 0;
+  for (std::uint32_t rest = s.lands; rest; rest &= rest - 1)
+    ++(d.lands[std::size_t(std::countr_zero(rest))].zone == Zone::Inner ? inner : outer);
+  static const char* const kWhy[] = {"", "blocks", "loops", "locked"};
+  static const char* const kTurns[] = {"decide", "chance", "end"};
+  const Turn now = turn(s);
+  Json view = {{"players", std::move(players)},
+               {"city", {{"builds", city_builds()}, {"blocks", s.city_blocks}}},
+               {"town", view_town(*this, s)},
+               {"loop", view_loop(*this, s)},
+               {"start", std::move(start)},
+               {"market", view_market(*this, s)},
+               {"bag", json_cubes(s.bag)},
+               {"supply",
+                {{"trees", s.trees},
+                 {"warehouses", s.warehouses},
+                 {"roads", s.road_tiles},
+                 {"roofs", s.roofs},
+                 {"tokens", std::move(tokens)}}},
+               {"stacks", {{"inner", inner}, {"outer", outer}}},
+               {"dice", {{"d4", s.d4 ? Json(s.d4) : Json()}, {"d6", s.d6 ? Json(s.d6) : Json()}}},
+               {"display", json_residents(*this, s.display)},
+               {"moved_in", json_residents(*this, s.town)},
+               {"deck", std::popcount(s.deck)},
+               {"fee", fee_amount(*this, s)},
+               {"first", json_owner(s.first)},
+               {"active", json_owner(s.active)},
+               {"repeats", s.repeats},
+               {"turn", {{"kind", kTurns[now.kind]}, {"seat", now.seat == kNobody ? Json() : Json(now.seat)}}},
+               {"ultimate", s.ultimate ? Json{{"by", s.starter}, {"why", kWhy[s.why]}} : Json()},
+               {"decision", view_decision(*this, s, who)},
+               {"homes", view_homes(*this, s, who)}};
+  if (s.action != kNone) {
+    view["action"] = action(s.action).id;
+    if (s.place != kNone) view["building_on"] = {{"site", site_name(s.place)}, {"kind", d.kinds[s.kind].id}};
+    if (s.bidder != kNone || action(s.action).kind == Kind::Auction) {
+      Json bids = view_bids(*this, s, who);
+      if (action(s.action).kind == Kind::Fund)
+        bids.update({{"site", site_name(s.place)}, {"kind", d.kinds[s.kind].id}});
+      else
+        bids["lot"] = json_cubes(s.lot);
+      view[action(s.action).kind == Kind::Fund ? "funding" : "auction"] = std::move(bids);
+    }
+  }
+  if (s.over) view["end"] = view_end(*this, s);
+  return view;
+}
+
+}  // namespace faubourg::grinivil

@@ -1,0 +1,22 @@
+// village/web/index.ts - the village game on the page.
+import { defineGame } from '$web/game';
+import Board from './Board.svelte';
+import Left from './Left.svelte';
+import Mine from './Mine.svelte';
+import Right from './Right.svelte';
+import { describe, sound, tell } from './describe';
+import { refusals } from './refusals';
+import { large, prefer, stage, waiting, word } from './stage';
+import { texts } from './texts';
+import { villageName, type VillageView } from './view';
+
+export default defineGame<VillageView>({
+  Board, Left, Right, Mine,
+  columns: { left: '262px', right: '262px' },
+  hidden: false, // everything lies open but the order of the stock
+  large, prefer, stage, waiting, word, describe, tell, sound,
+  score: (view, seat) => view.seats[seat]?.score ?? null,
+  about: (view, seat, lang) => villageName(view.seats[seat]?.village ?? null, lang),
+  headline: (scene) => texts[scene.lang].headline(scene.view.target, scene.view.seats.length),
+  refusals: { fr: refusals },
+});

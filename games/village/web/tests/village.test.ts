@@ -1,0 +1,200 @@
+// The village game on the page, against views that the engine wrote (tests/golden).
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Words } from '$web/table/picks';
+import { golden, read, type Step } from '$test/golden';
+import { scene, type Given } from '$test/scene';
+import module from '../index';
+import { refusals } from '../refusals';
+import { bestPayment } from '../stage';
+import { grammar, texts } from '../texts';
+import { cardOf, cornerOf, rectOf, stockBySort, villageAt, type VillageView } from '../view';
+
+const games = ['p2', 'p3', 'p3-options', 'p4'].map((g) => golden<VillageView>(`games/village/tests/golden/${g}.txt`));
+const all = games.flat();
+const first = (phase: string, with_ = (_: Step<VillageView>) => true) => all.find((s) => s.view.phase === phase && s.whole && with_(s))!;
+
+let shown: Record<string, unknown> | null = null;
+function show(what: 'Board' | 'Left' | 'Right' | 'Mine', given: Given<VillageView>): Words[] {
+  const log: Words[] = [];
+  document.body.innerHTML = '';
+  shown = mount(module[what]!, { target: document.body, props: { scene: scene(given, log) } });
+  flushSync();
+  return log;
+}
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+});
+const openWords = () => [...document.querySelectorAll('[data-word]')].map((e) => e.getAttribute('data-word')!);
+const press = (word: string) => document.querySelector(`[data-word="${word}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+
+describe('the board', () => {
+  test('draws every stored view: each pawn and each building once, where it stands', () => {
+    for (const step of all.filter((_, i) => i % 37 === 0)) {
+      show('Board', { view: step.view, turn: step.turn });
+      const pawns = [...document.querySelectorAll('[data-pawn]')].map((e) => e.getAttribute('data-square')).sort();
+      expect(pawns).toEqual(step.view.seats.flatMap((s) => s.pawn ?? []).sort());
+      const built = [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort();
+      expect(built).toEqual(step.view.buildings.map((b) => b.id).sort());
+      expect(openWords()).toEqual([]); // nothing is asked, nothing is dashed
+      void unmount(shown!);
+      shown = null;
+    }
+  });
+  test('shows what may be picked, and reports it', () => {
+    const step = first('step');
+    const log = show('Board', { ...step });
+    expect(openWords().sort()).toEqual(step.legal.map((m) => m.split(' ')[1]).sort());
+    press(step.legal[0]!.split(' ')[1]!);
+    expect(log).toEqual([step.legal[0]!.split(' ')]);
+  });
+  test('building: pairs of lots once the kind is chosen', () => {
+    const step = first('build', (s) => new Set(s.legal.map((m) => m.split(' ')[1])).size > 1);
+    const kind = step.legal[0]!.split(' ')[1]!;
+    show('Board', { ...step });
+    expect(openWords()).toEqual([]); // first the kind, on the card and in the ticket
+    void unmount(shown!);
+    const log = show('Board', { ...step, picked: `build ${kind}` });
+    const pairs = [...new Set(step.legal.filter((m) => m.includes(kind)).map((m) => m.split(' ')[2]!))];
+    expect(openWords().sort()).toEqual(pairs.sort());
+    press(pairs[0]!);
+    expect(log[0]!.slice(0, 4)).toEqual(['build', kind, pairs[0], 'pay']);
+  });
+  test('a visit: the way is dotted and numbered, the goal framed, and who will earn stands at it', () => {
+    const step = all.find((s) => s.view.seats.some((x) => x.way.length > 3))!;
+    show('Board', { view: step.view, turn: step.turn });
+    const seat = step.view.seats.findIndex((x) => x.way.length > 3);
+    const s = step.view.seats[seat]!;
+    const way = document.querySelector(`[data-way="${seat}"]`)!;
+    expect([...way.querySelectorAll('text')].map((t) => t.textContent)).toEqual(s.way.map((_, i) => String(i + 1)));
+    expect(document.querySelector(`[data-goal="${s.goal}"]`)!.textContent).toContain('+6');
+  });
+  test('walking: a stopping square names its card', () => {
+    const step = first('go', (s) => s.legal.length > 1 && s.legal.every((m) => !m.endsWith('arrive')));
+    const log = show('Board', { ...step });
+    const [, card, square] = step.legal[0]!.split(' ');
+    press(square!);
+    expect(log[0]).toEqual(['go', card, square]);
+  });
+  test('on a phone the map in the corner leads to the whole board and back', () => {
+    const step = first('step');
+    show('Board', { ...step, phone: true });
+    const map = document.querySelector<HTMLButtonElement>('.mini')!;
+    const label = map.getAttribute('aria-label');
+    map.click();
+    flushSync();
+    expect(map.getAttribute('aria-label')).not.toBe(label);
+  });
+});
+
+describe('the hands', () => {
+  test('show every card once, and what is paid rises', () => {
+    const step = first('build');
+    const seat = step.turn.seat!;
+    const payment = step.legal[0]!.split(' ')[4]!;
+    show('Mine', { ...step, eyes: seat, picked: step.legal[0]!, phone: true });
+    expect(document.querySelectorAll('.card:not(.wide)').length).toBe(step.view.seats[seat]!.points.length);
+    expect(document.querySelectorAll('.card.chosen').length).toBe(payment.split('+').length);
+  });
+  test('lie on both sides of the board, nobody twice', () => {
+    for (const g of games) {
+      const step = g.at(-1)!;
+      show('Left', { view: step.view, turn: step.turn, eyes: 1 });
+      const left = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
+      void unmount(shown!);
+      show('Right', { view: step.view, turn: step.turn, eyes: 1 });
+      const right = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
+      expect([...left, ...right].sort()).toEqual(step.view.seats.map((_, i) => String(i)));
+      void unmount(shown!);
+      shown = null;
+    }
+  });
+});
+
+describe('words', () => {
+  test('every decision has a sentence and a button, in both languages', () => {
+    for (const step of all.filter((s) => s.turn.kind === 'decide'))
+      for (const lang of ['en', 'fr'] as const) {
+        const stage = module.stage(scene({ ...step, lang }));
+        expect(stage.act && stage.say && stage.button, `${step.view.phase} ${lang}`).toBeTruthy();
+        expect(`${stage.say}${stage.button}`).not.toMatch(/undefined|NaN|null/);
+        expect(module.waiting(scene({ view: step.view, turn: step.turn, lang }))).toMatch(/\w+.*\.$/);
+        for (const move of step.legal.slice(0, 6)) move.split(' ').forEach((w, i) => w !== 'pay' && expect(module.word(w, i, scene({ ...step, lang }))).toBeTruthy());
+      }
+  });
+  test('every event has a sentence, in both languages', () => {
+    for (const g of games)
+      g.forEach((step, i) => {
+        if (!step.event) return;
+        for (const lang of ['en', 'fr'] as const) {
+          const told = module.describe({ event: step.event, seat: step.turn.seat ?? null, before: step.view, after: g[i + 1]?.view ?? null, name: (s) => ['Ann', 'Bob', 'Cid', 'Dot'][s]!, lang });
+          expect(told.text, step.event.do).toBeTruthy();
+          expect(told.text).not.toMatch(/undefined|NaN|null/);
+          expect(told.seat).not.toBeNull();
+          // also without the positions, as in a log that is still being fetched
+          expect(module.describe({ event: step.event, seat: null, before: null, after: null, name: String, lang }).text).toBeTruthy();
+        }
+      });
+  });
+  test('say what happened', () => {
+    const p = games[3]!;
+    const i = p.findIndex((s) => s.event?.do.startsWith('build '));
+    const built = p[i]!;
+    const told = module.describe({ event: built.event!, seat: null, before: built.view, after: p[i + 1]!.view, name: String, lang: 'en' });
+    expect(told).toEqual({ seat: built.turn.seat, text: expect.stringMatching(/^built an? .+: \+\d+$/) });
+  });
+  test('the position can be told to those who do not see it', () => {
+    for (const step of all.filter((_, i) => i % 11 === 0))
+      for (const lang of ['en', 'fr'] as const) {
+        const lines = module.tell(scene({ view: step.view, turn: step.turn, lang }));
+        expect(lines.length).toBe(step.view.seats.length + 1);
+        expect(lines.join()).not.toMatch(/undefined|NaN|null/);
+      }
+  });
+  test('French articles fit their nouns', () => {
+    const { un, le, au, de } = grammar;
+    expect([un('église'), un('garage'), le('école'), le('mairie'), le('docteur'), au('ferme'), au('bureau de poste'), de('Ann'), de('Bob')]).toEqual(['une église', 'un garage', 'l’école', 'la mairie', 'le docteur', 'à la ferme', 'au bureau de poste', 'd’Ann', 'de Bob']);
+  });
+  test('both languages have the same texts', () => {
+    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    expect(shape(texts.fr)).toEqual(shape(texts.en));
+  });
+});
+
+describe('refusals', () => {
+  test('each code of the engine has a French text, and there are no others', () => {
+    const folder = join(import.meta.dirname, '../..');
+    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && f !== 'invariants.cpp' && f !== 'data.cpp').map((f) => read(`games/village/${f}`)).join('\n');
+    const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g)].map((m) => m[1]!));
+    for (const m of sources.matchAll(/\{Move::\w+, "(VL-\d+)",/g)) codes.add(m[1]!);
+    for (const m of sources.matchAll(/return \{Move::\w+, "(VL-\d+)"/g)) codes.add(m[1]!);
+    codes.delete('option'); // judged when a table is opened
+    expect(codes.size).toBeGreaterThan(15);
+    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
+    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+  });
+});
+
+describe('small things', () => {
+  test('the payment proposed loses least, then costs fewest cards', () => {
+    expect(bestPayment(['8+5', '8+3', '5+3+1'])).toBe('5+3+1');
+    expect(bestPayment(['6+3+2', '8+3'])).toBe('8+3');
+    expect(bestPayment([])).toBeNull();
+  });
+  test('builds wait for the button, steps do not', () => {
+    expect(module.large('build church a1-a2 pay 8+3'.split(' '))).toBe(true);
+    expect(module.large(['decline'])).toBe(true);
+    expect(module.large(['step', 'b3'])).toBe(false);
+  });
+  test('cards, squares and villages are read from their ids', () => {
+    expect(cardOf('acquire-church-post')).toEqual({ sort: 'acquire', value: 11, kinds: ['church', 'post'] });
+    expect(cardOf('points-7').value).toBe(7);
+    expect([villageAt('b2'), villageAt('m5'), villageAt('k13'), villageAt('e10'), villageAt('h8')]).toEqual(['beaufort', 'mareuil', 'fontaine', 'nohant', null]);
+    expect(cornerOf('fontaine')).toEqual([9, 9]);
+    expect(rectOf('a9-a10')).toEqual([0, 320, 40, 80]);
+    expect(Object.fromEntries(stockBySort(all[0]!.view))).toEqual({ points: 64, acquire: 40, visit: 20, unforeseen: 5, rotate: 1 });
+  });
+});

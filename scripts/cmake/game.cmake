@@ -1,0 +1,40 @@
+# faubourg_game(ID STRUCT FOLDER): the library, the box, the laws and the tests of the game in FOLDER.
+# Its box is made from games/box.cpp.in; specification and data are embedded; nothing else names the game.
+function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
+  set(folder ${CMAKE_SOURCE_DIR}/${GAME_FOLDER})
+  set(made ${CMAKE_BINARY_DIR}/${GAME_FOLDER})
+  file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
+  configure_file(${CMAKE_SOURCE_DIR}/games/box.cpp.in ${made}/box.cpp @ONLY)
+  configure_file(${CMAKE_SOURCE_DIR}/games/box.h.in ${made}/box.h @ONLY)
+  add_custom_command(
+    OUTPUT ${made}/embedded.cpp
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DDIR=${folder}
+            -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
+    DEPENDS ${folder}/data.json ${folder}/rules.md ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
+  add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
+  target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
+
+  if(FAUBOURG_TESTS)
+    # The laws: every game gets them; so do the laws of its bots.
+    foreach(kind laws bots)
+      set(source ${CMAKE_SOURCE_DIR}/core/testing/laws_test.cpp)
+      if(kind STREQUAL bots)
+        set(source ${CMAKE_SOURCE_DIR}/bots/testing/bots_test.cpp)
+      endif()
+      add_executable(${GAME_ID}_${kind} ${source})
+      target_compile_definitions(${GAME_ID}_${kind} PRIVATE
+        GAME_HEADER="${made}/box.h" GAME_TYPE=faubourg::${GAME_ID}::${GAME_STRUCT}
+        GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}")
+      target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
+      gtest_discover_tests(${GAME_ID}_${kind} TEST_PREFIX "${GAME_ID}." DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900)
+    endforeach()
+
+    file(GLOB tests CONFIGURE_DEPENDS ${folder}/tests/*_test.cpp)
+    if(tests)
+      add_executable(${GAME_ID}_tests ${tests})
+      target_compile_definitions(${GAME_ID}_tests PRIVATE GAME_DIR="${folder}")
+      target_link_libraries(${GAME_ID}_tests PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
+      gtest_discover_tests(${GAME_ID}_tests TEST_PREFIX "${GAME_ID}." DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900)
+    endif()
+  endif()
+endfunction()

@@ -1,0 +1,202 @@
+// What the search must find where the right play is known.
+#include <gtest/gtest.h>
+
+#include "bots/advice.h"
+#include "bots/levels.h"
+#include "core/testing/allocations.h"
+#include "examples/tictactoe/tictactoe.h"
+#include "tests/bots/toys.h"
+
+namespace faubourg {
+namespace {
+
+using tictactoe::TicTacToe;
+using toys::Pennies;
+using toys::Together;
+using toys::Wide;
+static_assert(Game<Pennies> && Game<Together> && Game<Wide> && DecidesInSecret<Pennies>);
+
+TicTacToe noughts() {
+  static const auto data = std::make_shared<const tictactoe::Data>(*TicTacToe::read_data(*parse_json(
+      R"({"game":"tictactoe","across":3,"squares":["a1","b1","c1","a2","b2","c2","a3","b3","c3"],
+          "lines":[["a1","b1","c1"],["a2","b2","c2"],["a3","b3","c3"],["a1","a2","a3"],["b1","b2","b3"],
+                   ["c1","c2","c3"],["a1","b2","c3"],["c1","b2","a3"]]})")));
+  return *TicTacToe::make(data, 2, Json::object());
+}
+
+TicTacToe::State after(const TicTacToe& g, std::initializer_list<const char*> squares) {
+  auto s = g.start();
+  for (const char* square : squares) g.play(s, *g.read(s, std::string("mark ") + square));
+  return s;
+}
+
+template <Game G>
+typename G::Move best(const G& g, const typename G::State& s, std::uint64_t iterations, std::uint64_t seed = 1) {
+  Search<G> search(g, {.iterations = iterations, .tuning = tuning_of<G>()});
+  Rng rng(seed);
+  search.think(s, g.turn(s).seat, rng);
+  return search.choice(rng);
+}
+
+TEST(Search, WinsAtOnceAndBarsTheOthersWin) {
+  const TicTacToe g = noughts();
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    auto s = after(g, {"a1", "a2", "b1", "b2"});  // seat 0 completes the row, or seat 1 will
+    EXPECT_EQ(g.write(s, best(g, s, 400, seed), kRecord), "mark c1");
+    s = after(g, {"a1", "b2", "b1"});  // seat 1 must bar c1
+    EXPECT_EQ(g.write(s, best(g, s, 400, seed), kRecord), "mark c1");
+  }
+}
+
+TEST(Search, NeverLosesAtTicTacToe) {
+  const TicTacToe g = noughts();
+  for (std::uint64_t i = 0; i < 12; ++i) {
+    auto strong = make_bot<TicTacToe>("hard");
+    auto other = make_bot<TicTacToe>(i % 3 == 0 ? "hard" : "random");
+    const Seat me = Seat(i % 2);
+    Rng rng = Rng::of(3, i);
+    auto s = g.start();
+    while (g.turn(s).kind != Turn::End) {
+      const Seat seat = g.turn(s).seat;
+      g.play(s, ask_bot(seat == me ? **strong : **other, g, s, seat, rng));
+    }
+    EXPECT_TRUE(g.outcome(s).winners.contains(me)) << "game " << i;
+  }
+}
+
+TEST(Search, SecretChoicesAreMixedAsTheyShouldBe) {
+  const Pennies g;
+  for (const Seat me : {0, 1}) {
+    Pennies::State s = g.start();
+    if (me == 1) g.play(s, {1});  // seat 0 has chosen; seat 1 does not know what
+    Search<Pennies> search(g, {.iterations = 20'000});
+    Rng rng(4);
+    search.think(s, me, rng);
+    ASSERT_TRUE(search.is_secret());
+    double heads = 0, all = 0;
+    for (const auto& f : search.findings()) {
+      all += f.mixed;
+      heads += f.move.number == 0 ? f.mixed : 0;
+    }
+    EXPECT_NEAR(heads / all, 1.0 / 3, 0.06) << "seat " << me;
+    // And it is played like that, not always the same.
+    int shown = 0;
+    for (int i = 0; i < 600; ++i) shown += search.choice(rng).number == 0;
+    EXPECT_NEAR(shown / 600.0, 1.0 / 3, 0.1);
+  }
+}
+
+TEST(Search, WhatTheOtherChoseInSecretChangesNothing) {
+  const Pennies g;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    std::array<int, 2> chosen{};
+    for (const std::uint8_t hidden : {0, 1}) {
+      Pennies::State s = g.start();
+      g.play(s, {hidden});
+      auto bot = make_bot<Pennies>("hard");
+      Rng rng(seed);
+      chosen[hidden] = ask_bot(**bot, g, s, 1, rng).number;
+    }
+    EXPECT_EQ(chosen[0], chosen[1]);
+  }
+}
+
+TEST(Search, TogetherTheyRaiseTheCommonGoal) {
+  const Together g;
+  auto s = g.start();
+  std::vector<toys::Choice> list;
+  Rng rng(2);
+  while (g.turn(s).kind == Turn::Decide) g.play(s, best(g, s, 600));
+  EXPECT_EQ(s.risks, 2) << "two of three take the risk";
+  // Chance is weighed: eight in ten.
+  Search<Together> search(g, {.iterations = 4000});
+  search.think(s, kNobody, rng);
+  for (Seat p = 0; p < 3; ++p) EXPECT_NEAR(search.mean()[std::size_t(p)], 0.85 * 0.8 + 0.15 * 0.84, 0.04);
+}
+
+TEST(Search, AWideChoiceOpensByItsPriors) {
+  const Wide g;
+  EXPECT_EQ(best(g, g.start(), 3000), Wide::kBest);
+}
+
+TEST(Search, TheSameSeedGivesTheSameFindingsAndThreadsAddUp) {
+  const TicTacToe g = noughts();
+  const auto found = [&](unsigned threads) {
+    std::vector<std::unique_ptr<Search<TicTacToe>>> searches;
+    Rng rng(9);
+    const SearchSettings settings{.iterations = 1001, .tuning = tuning_of<TicTacToe>(), .stop_early = false};
+    return think_parallel(searches, g, settings, threads, g.start(), 0, rng, {}).findings;
+  };
+  for (const unsigned threads : {1u, 3u}) {
+    const auto one = found(threads), two = found(threads);
+    ASSERT_EQ(one.size(), 9u);
+    std::uint64_t visits = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+      EXPECT_EQ(one[i].move, two[i].move);
+      EXPECT_EQ(one[i].visits, two[i].visits);
+      EXPECT_EQ(one[i].value, two[i].value);
+      visits += one[i].visits;
+    }
+    EXPECT_GE(visits, 1001u);
+    EXPECT_LE(visits, 1004u);
+  }
+}
+
+TEST(Search, ATreeServesAgainAfterTwoMoves) {
+  const TicTacToe g = noughts();
+  Search<TicTacToe> search(g, {.iterations = 2000, .tuning = tuning_of<TicTacToe>(), .stop_early = false});
+  Rng rng(1);
+  auto s = g.start();
+  search.think(s, 0, rng);
+  g.play(s, search.choice(rng));
+  std::vector<tictactoe::Move> list;
+  g.moves(s, list);
+  g.play(s, list[0]);
+  search.begin(s, 0, rng);
+  std::uint64_t visits = 0;
+  for (const auto& f : search.findings()) visits += f.visits;
+  EXPECT_GT(visits, 20u);
+  search.run(500, rng);
+  EXPECT_FALSE(g.check(s, search.choice(rng)));
+}
+
+TEST(Search, AnIterationAllocatesNothingButTheTreesGrowth) {
+  const TicTacToe g = noughts();
+  Search<TicTacToe> search(g, {.iterations = 1, .tuning = tuning_of<TicTacToe>(), .stop_early = false});
+  Rng rng(1);
+  const auto s = after(g, {"a1"});
+  search.begin(s, 1, rng);
+  search.run(2000, rng);
+  const std::size_t before = testing::allocations();
+  search.run(20'000, rng);
+  EXPECT_LE(testing::allocations() - before, 12u) << "two pools that double now and then";
+}
+
+TEST(Advice, JudgesAMistake) {
+  const TicTacToe g = noughts();
+  const auto s = after(g, {"a1", "b2", "b1"});  // seat 1 must bar c1
+  const tictactoe::Move poor = *g.read(s, "mark a3");
+  Rng rng(1);
+  const Judgement j = judge(g, s, &poor, rng, {.iterations = 3000});
+  EXPECT_EQ(j.best, "mark c1");
+  EXPECT_LT(j.played_value, 0.2);
+  EXPECT_GT(j.best_value, 0.3);
+  const auto advice = advise(g, s, 1, rng, 3, {.iterations = 2000});
+  EXPECT_EQ(g.write(s, advice[0].move, kRecord), "mark c1");
+}
+
+TEST(BotName, IsTakenApart) {
+  const auto name = read_bot_name("hard*4@0.5/2");
+  ASSERT_TRUE(name.has_value());
+  EXPECT_EQ(name->level, "hard");
+  EXPECT_EQ(name->factor, 4);
+  EXPECT_EQ(name->seconds, 0.5);
+  EXPECT_EQ(name->threads, 2u);
+  EXPECT_TRUE(is_bot_name("easy"));
+  EXPECT_TRUE(is_bot_name("master/2"));
+  EXPECT_FALSE(is_bot_name("random*2"));
+  EXPECT_FALSE(is_bot_name("Ann"));
+}
+
+}  // namespace
+}  // namespace faubourg

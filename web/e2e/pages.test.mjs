@@ -1,0 +1,131 @@
+// Every page under axe-core, at both sizes and in both themes; what the first load weighs.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LAPTOP, PHONE, Server, act, axe, closeBrowser, makeTable, noSideScroll, openBrowser, person, playOut, ready } from './harness.mjs';
+
+let server;
+before(async () => {
+  await openBrowser();
+  server = await Server.open();
+});
+after(async () => {
+  await closeBrowser();
+  await server.close();
+});
+
+const ME = { kind: 'person', name: 'Ann' };
+const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };
+
+for (const [size, viewport] of [['laptop', LAPTOP], ['phone', PHONE]])
+  for (const dark of [false, true])
+    test(`axe-core finds nothing on any page: ${size}, ${dark ? 'dark' : 'light'}`, async () => {
+      const ann = await person({ url: server.url, viewport, dark });
+      const { page } = ann;
+      const found = []; // all of it, not only the first
+      const look = async (what) => {
+        found.push(...(await axe(page)).map((line) => `${what}: ${line}`));
+        if (!(await noSideScroll(page))) found.push(`${what}: scrolls sideways`);
+      };
+      await page.goto('/');
+      await page.locator('.game button:not([disabled])').first().waitFor();
+      await look('home');
+      await page.getByRole('button', { name: 'Join by link' }).click();
+      await look('join');
+      await page.goto('/new/village');
+      await page.getByText('Seat 2').first().waitFor({ state: 'attached' });
+      await page.getByText('Options').click();
+      await look('new table');
+      await page.goto('/rules/village/VL-31');
+      await page.locator('#rule-VL-31').waitFor();
+      await look('rules');
+      await page.goto('/record');
+      await page.getByText('Drop a record here').waitFor();
+      await look('no record yet');
+      await page.goto('/t/nosuchtable12345');
+      await page.getByRole('link', { name: 'To the start page', exact: true }).waitFor();
+      await look('no such table');
+
+      const waiting = await makeTable(server.url, { seats: [ME, { kind: 'open' }] });
+      await page.goto(waiting.link);
+      await page.getByText('Open seat').first().waitFor();
+      await look('waiting');
+
+      const { link, id } = await makeTable(server.url, { seats: [ME, BOT], options: { target: 20 } });
+      await page.goto(link);
+      await ready(page);
+      await look('settle');
+      for (let i = 0; i < 60 && !(await page.getByText(/^(Build|Construire)$/).count()); i++) {
+        await act(page);
+        await page.waitForTimeout(50);
+      }
+      await look('build');
+      if (await page.getByRole('button', { name: 'Choices in words' }).count()) {
+        await page.getByRole('button', { name: 'Choices in words' }).click();
+        await look('in words');
+        await page.keyboard.press('Escape');
+      }
+      await page.getByRole('button', { name: 'Table menu' }).click();
+      await look('menu');
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await look('settings');
+      await page.keyboard.press('Escape');
+      if (size === 'phone') await page.getByRole('button', { name: 'Moves, chat and rules' }).click();
+      for (const tab of ['Chat', 'Rules', 'Moves']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.waitForTimeout(150);
+        await look(tab);
+      }
+      if (size === 'phone') await page.keyboard.press('Escape');
+      await playOut([page], { how: size === 'phone' ? 'touch' : 'mouse' });
+      await look('over');
+      await page.goto(`/replay/${id}/12`);
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      await look('replay');
+      assert.deepEqual(found, []);
+      assert.deepEqual(ann.errors, []);
+      await ann.close();
+    });
+
+test('the first load of a village table stays under 150 kB', async () => {
+  const { link } = await makeTable(server.url, { seats: [ME, BOT] });
+  const ann = await person({ url: server.url });
+  const session = await ann.context.newCDPSession(ann.page);
+  await session.send('Network.enable');
+  const kind = new Map();
+  let bytes = 0;
+  session.on('Network.responseReceived', (e) => kind.set(e.requestId, new URL(e.response.url).pathname));
+  session.on('Network.loadingFinished', (e) => {
+    const path = kind.get(e.requestId) ?? '';
+    if (path.startsWith('/assets/') || path.startsWith('/t/')) bytes += e.encodedDataLength;
+  });
+  await ann.page.goto(link);
+  await ready(ann.page);
+  await ann.page.waitForTimeout(300);
+  assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
+  await ann.close();
+});
+
+test('a replay goes forward, back and to any move, and can be linked', async () => {
+  const { link, id } = await makeTable(server.url, { seats: [ME, BOT], options: { target: 20 } });
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  await page.goto(link);
+  await ready(page);
+  await playOut([page]);
+  await page.getByRole('link', { name: 'Replay' }).click();
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await page.locator('[data-pawn]').first().waitFor();
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.querySelectorAll('[data-building]').length > 0);
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelectorAll('[data-pawn]').length === 0);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('[data-pawn]').first().waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('.eyes select').selectOption('1');
+  await page.goto(`/replay/${id}/3`);
+  await page.locator('[data-pawn="1"]').waitFor();
+  assert.match(await page.locator('.bar small').innerText(), /Move 3 of/);
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});

@@ -1,0 +1,134 @@
+// game.ts - what a game brings to the page, and what the page gives it. README.md tells the story.
+//
+// The page knows views and words; it knows no rules and no game. A game's module draws views, reports picks
+// (words of legal moves) and puts things into sentences. It decides nothing.
+import type { Component } from 'svelte';
+import type { GameEvent, Turn } from './net/protocol';
+import type { Lang } from './settings.svelte';
+import type { Words } from './table/picks';
+
+export interface Player {
+  seat: number;
+  name: string;
+  kind: 'person' | 'bot' | 'open';
+  here: boolean; // a bot always is
+  mine: boolean; // plays at this screen
+}
+
+/** A position with all that is needed to draw it and to choose in it. */
+export interface Scene<V = unknown> {
+  readonly view: V;
+  readonly before: V | null; // the position before the last event, where known: the difference is the animation
+  readonly event: GameEvent | null; // the last event
+  readonly last: { by: number; do: string } | null; // the last decision of a seat: tape marks it
+  readonly n: number; // how many events led here
+  readonly eyes: number | null; // whose view it is; null: the public's, or everything
+  readonly turn: Turn;
+  readonly players: readonly Player[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly lang: Lang;
+  readonly phone: boolean;
+  readonly still: boolean; // no motion
+
+  // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
+  readonly deciding: boolean;
+  readonly legal: readonly Words[];
+  readonly whole: boolean; // whether `legal` is all there is; if not, the board composes and the engine judges
+  readonly picked: Words;
+  readonly open: ReadonlySet<string>; // the words that may come next
+  readonly complete: boolean; // `picked` is a move
+  pick(word: string): void; // the next word, or a later one that leaves no doubt
+  replace(place: number, word: string): void; // another word at that place; later ones stay if they fit
+  compose(words: Words): void; // all words at once, where the list is not whole
+  name(seat: number): string;
+}
+
+/** One slot of the ticket. With a `word` it can be pressed. */
+export interface Slot {
+  text: string;
+  note?: string; // small, before or after
+  art?: string; // a drawing in a box of 64
+  state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
+  word?: string; // what pressing it picks
+  place?: number; // … in place of the word picked there
+}
+
+/** What the ticket says while these eyes decide. */
+export interface Stage {
+  act: string; // stub: which act
+  step?: string; // stub: which step of it
+  say: string; // what to do now, one sentence
+  slots?: Slot[];
+  button: string; // names the result: "Build, +11"
+  ready?: boolean; // the button may be pressed although `picked` is not in the list (lists that are not whole)
+  Extra?: Component<{ scene: never }>; // steppers and the like, under the sentence
+}
+
+/** An event in a sentence; `seat` is its subject and stands before the text. */
+export interface Sentence {
+  seat: number | null;
+  text: string;
+}
+
+export interface Told<V = unknown> {
+  event: GameEvent;
+  seat: number | null; // for whom chance drew, where known
+  before: V | null;
+  after: V | null;
+  name(seat: number): string;
+  lang: Lang;
+}
+
+export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win';
+
+export interface GameModule<V = any> {
+  /** Draws the position; marks what is open with data-word and reports picks. */
+  Board: Component<{ scene: Scene<V> }>;
+  /** Beside the board on a laptop, left and right (the right one stands above moves, chat and rules). */
+  Left?: Component<{ scene: Scene<V> }>;
+  Right?: Component<{ scene: Scene<V> }>;
+  /** On a phone: one row under the board, with what the decision needs. */
+  Mine?: Component<{ scene: Scene<V> }>;
+  /** Width of the side columns on a laptop. */
+  columns?: { left?: string; right?: string };
+
+  /** Hands are hidden: at one screen they are covered between turns. */
+  hidden: boolean;
+  /** A move so large that it waits for the button (unless the settings say never). */
+  large(move: Words): boolean;
+  /** The word to be picked in advance, so that often the button alone remains. */
+  prefer?(scene: Scene<V>): string | null;
+
+  stage(scene: Scene<V>): Stage;
+  /** While another decides: "Bob is choosing a building to visit." */
+  waiting(scene: Scene<V>): string;
+  /** A word of a move, said in full ("lots c3 and d3"): list of choices, screen reader. Empty for words that only join. */
+  word(word: string, place: number, scene: Scene<V>): string;
+  describe(told: Told<V>): Sentence;
+  /** The whole position in a few sentences, for those who do not see the board. */
+  tell(scene: Scene<V>): string[];
+  /** Score of a seat in the view, for the strip of seats and the curve of a replay; null: unknown. */
+  score(view: V, seat: number): number | null;
+  /** What stands under a seat's name ("Beaufort, on a visit"). */
+  about?(view: V, seat: number, lang: Lang): string;
+  /** The line under the game's name ("Turn 61, to 100 points"). */
+  headline(scene: Scene<V>): string;
+  sound?(event: GameEvent): Sound | null;
+  /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
+  refusals: { fr: Readonly<Record<string, string>> };
+}
+
+/** A game on the home page. Small: it is loaded with it. */
+export interface Card {
+  id: string;
+  title: Record<Lang, string>;
+  blurb: Record<Lang, string>;
+  players: string; // "2-4"
+  minutes: number;
+  weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
+  art: () => string; // a drawing in a box of 290 x 142
+  mark: () => string; // a piece in a box of 64
+}
+
+/** For modules: checks the types while keeping the view's own. */
+export const defineGame = <V>(module: GameModule<V>): GameModule<V> => module;

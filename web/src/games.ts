@@ -1,0 +1,20 @@
+// games.ts - the games there are: one line each. A game without `load` is shown on the home page as not yet there.
+import { card as citytour } from '$games/citytour/web/card';
+import { card as greentown } from '$games/greentown/web/card';
+import { card as grinivil } from '$games/grinivil/web/card';
+import { card as village } from '$games/village/web/card';
+import type { Card, GameModule } from './game';
+
+export interface Entry {
+  card: Card;
+  load?: () => Promise<{ default: GameModule }>;
+}
+
+export const GAMES: readonly Entry[] = [
+  { card: village, load: () => import('$games/village/web/index') },
+  { card: greentown },
+  { card: citytour },
+  { card: grinivil },
+];
+
+export const entry = (id: string) => GAMES.find((g) => g.card.id === id);

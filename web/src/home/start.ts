@@ -1,0 +1,37 @@
+// home/start.ts - opening tables.
+import { api } from '../net/api';
+import { keep } from '../net/keys';
+import type { GameInfo, NewTable } from '../net/protocol';
+import { router } from '../router.svelte';
+import { settings } from '../settings.svelte';
+import { text } from '../text';
+
+export const myName = () => settings.name.trim() || text().make.guest;
+
+/** Bots have names too; seat 0 is a person's. */
+const NAMES = ['Rose', 'Basile', 'Odile', 'Firmin', 'Lucie', 'Gaston'];
+export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
+
+/** The bot of a first game: a fair opponent that answers at once. */
+export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
+
+export async function open(table: NewTable): Promise<void> {
+  const made = await api.open(table);
+  keep(made.table, made.seats.map((s) => s.token), table.game);
+  router.go({ page: 'table', id: made.table });
+}
+
+/** One click: me against a bot, or against as many as the game needs; alone where that is possible. */
+export async function playNow(game: GameInfo): Promise<void> {
+  const bots = Math.max(0, Math.max(2, game.players[0]) - 1);
+  await open({
+    game: game.id, options: {},
+    seats: [{ kind: 'person', name: myName() }, ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, (_, i) => ({ kind: 'bot' as const, bot: usualBot(game), name: botName(i + 1) }))],
+  });
+}
+
+/** The table a pasted link leads to, with the seats it may bring. */
+export function readLink(link: string): { id: string; tokens: string[] } | null {
+  const found = /(?:^|\/t\/)([\w-]{16})(?:#([\w,-]+))?\s*$/.exec(link.trim());
+  return found ? { id: found[1]!, tokens: (found[2] ?? '').split(',').filter((t) => /^[\w-]{32}$/.test(t)) } : null;
+}

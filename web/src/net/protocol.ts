@@ -1,0 +1,160 @@
+// net/protocol.ts - the messages of docs/protocol.md, as types. Keys we do not use are left out.
+export type Viewer = number | 'public' | 'all';
+export interface Localized {
+  en: string;
+  fr: string;
+}
+
+export interface OptionInfo {
+  id: string;
+  kind: 'boolean' | 'integer' | 'choice' | 'custom';
+  standard: unknown;
+  least?: number;
+  most?: number;
+  values?: string[];
+  name: Localized;
+}
+export interface GameInfo {
+  id: string;
+  title: Localized;
+  players: [number, number];
+  options: OptionInfo[];
+  bots: { name: string; about: string }[];
+}
+
+export interface SeatInfo {
+  seat: number;
+  kind: 'person' | 'bot' | 'open';
+  name?: string;
+  bot?: string;
+  present?: boolean;
+  host?: boolean;
+  late?: boolean;
+  standin?: string;
+  resigned?: boolean;
+}
+export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'budget'; seconds: number; increment: number };
+export type TableState = 'waiting' | 'playing' | 'over';
+
+export interface Summary {
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  public: boolean;
+  state: TableState;
+  seats: SeatInfo[];
+  clock: Clock;
+  n: number;
+  turn: number | null;
+  created: number;
+  changed: number;
+}
+export type Mine = (Summary & { you: number[]; your_turn: boolean; gone?: undefined }) | { table: string; gone: true };
+
+export interface NewTable {
+  game: string;
+  options: Record<string, unknown>;
+  seats: ({ kind: 'person'; name: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' })[];
+  public?: boolean;
+  clock?: Clock;
+  takeover?: string | null;
+  auto?: boolean;
+}
+
+/** A move of a seat, or an outcome of chance. */
+export interface GameEvent {
+  by: number | 'chance';
+  do: string;
+}
+export interface Turn {
+  kind: 'decide' | 'chance' | 'end';
+  seat?: number;
+}
+export interface End {
+  scores: number[];
+  winners: number[];
+}
+export interface Frame {
+  n: number;
+  turn: Turn;
+  view: unknown;
+}
+export interface Frames {
+  record: { game: string; players: string[]; options: Record<string, unknown>; n: number; end: End | null };
+  as: Viewer;
+  events: GameEvent[];
+  frames: Frame[];
+}
+
+export interface Offer {
+  kind: 'undo' | 'pause';
+  by: number;
+  to?: number;
+  revealed?: boolean;
+  agreed: number[];
+  asked: number[];
+}
+export interface TableMessage {
+  t: 'table';
+  table: string;
+  game: string;
+  options: Record<string, unknown>;
+  public: boolean;
+  clock: Clock;
+  state: TableState;
+  paused: boolean;
+  seats: SeatInfo[];
+  you: number[];
+  watchers: number;
+  offer: Offer | null;
+  result: { why: 'end' | 'resigned'; scores?: number[]; winners: number[]; resigned?: number[] } | null;
+  rematch: number[];
+  next: string | null;
+}
+export interface NewMessage {
+  t: 'new';
+  as: Viewer;
+  era: number;
+  from: number;
+  n: number;
+  events: GameEvent[];
+  turn: Turn;
+  view: unknown;
+  moves?: string[];
+  complete?: boolean;
+  clocks: { left: number[]; running: number | null } | null;
+  end?: End;
+}
+export interface Chat {
+  i: number;
+  seat: number | null;
+  name: string | null;
+  text?: string;
+  what?: string;
+  who?: string;
+  at: number;
+}
+export interface Hint {
+  move: string;
+  value: number;
+  reason: string;
+}
+
+export type ServerMessage = { id?: number } & (
+  | TableMessage
+  | NewMessage
+  | { t: 'chats'; list: Chat[] }
+  | ({ t: 'chat' } & Chat)
+  | { t: 'ok' }
+  | { t: 'no'; code: string; text: string }
+  | { t: 'hints'; era: number; n: number; hints: Hint[] }
+  | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
+  | { t: 'bye'; code: string; text: string }
+  | { t: 'pong' }
+);
+
+export interface Refusal {
+  code: string;
+  text: string;
+  line?: number;
+}

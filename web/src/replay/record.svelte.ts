@@ -1,0 +1,2 @@
+// replay/record.svelte.ts - the record that was dropped on the page, while the page is open.
+export const dropped = $state({ text: '', name: '' });

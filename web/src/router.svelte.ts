@@ -1,0 +1,106 @@
+// router.svelte.ts - where we are, from the address.
+//
+//   /                       home
+//   /new/village            a new table
+//   /t/ID                   a table; /t/ID#TOKEN brings a seat from another device
+//   /replay/ID/41           the position of a table after 41 events
+//   /record/41              the same of a record dropped on the page
+//   /rules/village/VL-31    the rules
+//
+// The part after # never reaches a server, so a personal link may carry a seat's secret.
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game?: string }
+  | { page: 'table'; id: string; tokens?: string[] }
+  | { page: 'replay'; id: string; at?: number }
+  | { page: 'record'; at?: number }
+  | { page: 'rules'; game: string; rule?: string }
+  | { page: 'lost' };
+
+const count = (text: string | undefined) => (text !== undefined && /^\d{1,7}$/.test(text) ? { at: Number(text) } : {});
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+export function read(path: string, hash = ''): Route {
+  const [page = '', first, second] = path.replace(/^\/+|\/+$/g, '').split('/').map(decode);
+  switch (page) {
+    case '':
+      return { page: 'home' };
+    case 'new':
+      return first ? { page: 'new', game: first } : { page: 'new' };
+    case 't': {
+      const tokens = hash.replace(/^#/, '').split(',').filter((t) => /^[\w-]{32}$/.test(t));
+      if (!first) return { page: 'lost' };
+      return tokens.length ? { page: 'table', id: first, tokens } : { page: 'table', id: first };
+    }
+    case 'replay':
+      return first ? { page: 'replay', id: first, ...count(second) } : { page: 'lost' };
+    case 'record':
+      return { page: 'record', ...count(first) };
+    case 'rules':
+      return first ? { page: 'rules', game: first, ...(second ? { rule: second } : {}) } : { page: 'lost' };
+    default:
+      return { page: 'lost' };
+  }
+}
+
+export function href(route: Route): string {
+  const path = (...parts: (string | number | undefined)[]) =>
+    '/' + parts.filter((p) => p !== undefined).map((p) => encodeURIComponent(p as string)).join('/');
+  switch (route.page) {
+    case 'home':
+    case 'lost':
+      return '/';
+    case 'new':
+      return path('new', route.game);
+    case 'table':
+      return path('t', route.id) + (route.tokens?.length ? '#' + route.tokens.join(',') : '');
+    case 'replay':
+      return path('replay', route.id, route.at);
+    case 'record':
+      return path('record', route.at);
+    case 'rules':
+      return path('rules', route.game, route.rule);
+  }
+}
+
+class Router {
+  route: Route = $state(read(location.pathname, location.hash));
+
+  constructor() {
+    const follow = () => (this.route = read(location.pathname, location.hash));
+    addEventListener('popstate', follow);
+    addEventListener('hashchange', follow);
+  }
+  go(route: Route) {
+    history.pushState(null, '', href(route));
+    this.route = route;
+    scrollTo(0, 0);
+  }
+  /** The same page under another address, leaving no step in the browser's history. */
+  swap(route: Route) {
+    history.replaceState(history.state, '', href(route));
+    this.route = route;
+  }
+}
+
+export const router = new Router();
+
+/** The whole address of a route, to be shared. */
+export const address = (route: Route) => location.origin + href(route);
+
+/** Links within the page change the route without loading it anew. Called once, for the whole page. */
+export function followLinks(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = (event.target as Element | null)?.closest('a[href]');
+  if (!(link instanceof HTMLAnchorElement) || link.target || link.download || link.origin !== location.origin) return;
+  if (link.pathname.includes('.') || link.pathname.startsWith('/api/')) return;
+  event.preventDefault();
+  router.go(read(link.pathname, link.hash));
+}

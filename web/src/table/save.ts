@@ -1,0 +1,9 @@
+// table/save.ts - hands a text to the browser as a file.
+export function save(name: string, text: string, type = 'application/jsonl'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

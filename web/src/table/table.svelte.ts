@@ -1,0 +1,304 @@
+// table/table.svelte.ts - one table as this browser sees it: what the server said, what is shown, what is picked.
+//
+// What the server said last (`live`) and what is shown may differ: a series of automatic events plays as a short
+// film, one position after the other, until the shown one has caught up. Only then can anything be picked.
+import { SvelteMap } from 'svelte/reactivity';
+import { api, Refused } from '../net/api';
+import { forget, keep, tokensOf } from '../net/keys';
+import type { Chat, Frame, GameEvent, Hint, NewMessage, Refusal, ServerMessage, TableMessage, Viewer } from '../net/protocol';
+import { TableSocket, type LinkState } from '../net/socket';
+import { pace } from '../settings.svelte';
+import { play as sound } from '../sound';
+import { Film } from './film.svelte';
+import { advance, complete, text, words, type Words } from './picks';
+
+/** A series longer than this many events is played faster, so that none lasts much longer than this many. */
+const LONG = 8;
+
+export class Table {
+  readonly id: string;
+  info = $state.raw<TableMessage | null>(null);
+  chats = $state.raw<Chat[]>([]);
+  link = $state<LinkState>('connecting');
+  gone = $state(false); // there is no such table
+  live = new SvelteMap<Viewer, NewMessage>();
+  events = new SvelteMap<Viewer, GameEvent[]>();
+
+  /** Whose eyes: a seat of this screen, or the public's. */
+  eyes = $state<Viewer>('public');
+  /** Between two people at one screen, where hands are hidden: nothing is shown until the next one is there. */
+  covered = $state(false);
+  shown = $state.raw<Frame | null>(null);
+  /** A position of the past that is being looked at. */
+  past = $state.raw<Frame | null>(null);
+  playing = $state(false); // a series is on its way
+
+  picked = $state.raw<Words>([]);
+  sending = $state<string | null>(null);
+  slow = $state(false); // no answer yet
+  refused = $state.raw<Refusal | null>(null);
+  hints = $state.raw<Hint[]>([]);
+
+  /** Set by the page once it knows the game. */
+  hidden = false;
+  soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
+  prefer: () => string | null = () => null;
+
+  #socket: TableSocket;
+  #films = new Map<Viewer, Film>();
+  #wake: (() => void) | null = null;
+  #skipping = false;
+  #first = true;
+  #era = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.#socket = new TableSocket(`${scheme}://${location.host}/ws/${id}`, {
+      hello: () => {
+        this.#first = true;
+        const seen = this.#least();
+        return { tokens: tokensOf(id), n: seen.n, era: seen.era };
+      },
+      message: (m) => this.#hear(m),
+      link: (state) => (this.link = state),
+    });
+  }
+
+  close() {
+    this.#socket.close();
+    this.#wake?.();
+  }
+
+  // --- What is -------------------------------------------------------------------------------------------
+
+  readonly mine = $derived(this.info?.you ?? []);
+  readonly now = $derived(this.live.get(this.eyes) ?? null);
+  /** The seat of this screen that decides now, if any. */
+  readonly seat = $derived(this.now?.turn.kind === 'decide' && this.mine.includes(this.now.turn.seat ?? -1) ? this.now.turn.seat! : null);
+  readonly caughtUp = $derived(!!this.shown && !!this.now && this.shown.n === this.now.n && !this.playing);
+  readonly legal: readonly Words[] = $derived(
+    this.seat !== null && this.caughtUp && !this.past && !this.covered && !this.sending ? (this.now?.moves ?? []).map(words) : [],
+  );
+  /** The position on the screen. */
+  readonly frame = $derived(this.past ?? this.shown);
+
+  film(as: Viewer = this.eyes): Film {
+    let film = this.#films.get(as);
+    if (!film) {
+      film = new Film((from, to) => api.frames(this.id, tokensOf(this.id), as, from, to));
+      this.#films.set(as, film);
+    }
+    return film;
+  }
+
+  // --- What is heard -------------------------------------------------------------------------------------
+
+  #least() {
+    const all = [...this.live.values()];
+    if (!all.length) return { n: 0, era: 0 };
+    return { n: Math.min(...all.map((m) => m.n)), era: Math.max(...all.map((m) => m.era)) };
+  }
+
+  #hear(m: ServerMessage) {
+    switch (m.t) {
+      case 'table':
+        this.info = m;
+        if (m.you.length) keep(this.id, [], m.game);
+        if (m.you.length && m.next) keep(m.next, tokensOf(this.id), m.game); // the same secrets open the next game
+        break;
+      case 'new':
+        this.#news(m);
+        break;
+      case 'chats':
+        this.chats = m.list;
+        break;
+      case 'chat':
+        if (!this.chats.some((c) => c.i === m.i)) this.chats = [...this.chats, m].slice(-300);
+        break;
+      case 'no':
+        if (m.code === 'token') {
+          forget(this.id); // the seat was given away: watch from now on
+          this.#socket.close();
+          this.gone = false;
+          location.reload();
+        } else if (m.id !== -1 || m.code !== 'offline') this.refused = { code: m.code, text: m.text };
+        break;
+      case 'bye':
+        if (m.code === 'unknown') {
+          this.gone = true;
+          this.#socket.close();
+        }
+        break;
+      default:
+        break;
+    }
+  }
+
+  #news(m: NewMessage) {
+    const list = this.events.get(m.as) ?? [];
+    this.events.set(m.as, [...list.slice(0, m.from), ...m.events]);
+    const takenBack = m.era > this.#era;
+    const film = this.film(m.as);
+    if (takenBack) {
+      for (const f of this.#films.values()) f.cut(m.n);
+      this.#era = m.era;
+      this.past = null;
+    }
+    this.live.set(m.as, m);
+    film.put({ n: m.n, turn: m.turn, view: m.view });
+
+    const decides = m.turn.kind === 'decide' ? m.turn.seat! : null;
+    const eyes: Viewer = this.mine.length === 0 ? m.as : decides !== null && this.mine.includes(decides) ? decides : this.mine.includes(this.eyes as number) ? this.eyes : this.mine[0]!;
+    if (m.as !== eyes) return;
+    const cover = this.hidden && this.mine.length > 1 && eyes !== this.eyes;
+    this.eyes = eyes;
+    if (cover) this.covered = true;
+    const jump = this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
+    this.#first = false;
+    this.hints = [];
+    if (jump || this.covered) {
+      const fresh = !this.shown || this.shown.n < m.n;
+      this.#skipping = true;
+      this.#wake?.();
+      this.#show({ n: m.n, turn: m.turn, view: m.view }, fresh ? m.events.at(-1) : undefined);
+      this.#arrived();
+    } else if (m.n > this.shown!.n) void this.#catchUp();
+    else {
+      this.#show({ n: m.n, turn: m.turn, view: m.view }); // the same events, seen anew (paused, begun)
+      this.#arrived();
+    }
+  }
+
+  #show(frame: Frame, event?: GameEvent) {
+    this.shown = frame;
+    if (!event) return;
+    const s = this.soundOf(event);
+    if (s) sound(s);
+  }
+
+  async #catchUp() {
+    if (this.playing) return; // it will see the new end by itself
+    this.playing = true;
+    this.#skipping = false;
+    try {
+      for (;;) {
+        const target = this.now;
+        const at = this.shown?.n ?? 0;
+        if (!target || at >= target.n || this.#skipping) break;
+        const left = target.n - at;
+        if (left > 1) await this.film().load(at + 1, target.n - 1).catch(() => (this.#skipping = true));
+        if (this.#skipping || this.now !== target) continue;
+        const frame = this.film().frames.get(at + 1);
+        if (!frame) break;
+        const event = this.events.get(this.eyes)?.[at];
+        this.#show(frame, event);
+        // A draw is read at a glance, a move takes longer.
+        if (at + 1 < target.n) await this.#wait(pace() * (event?.by === 'chance' ? 0.6 : 1) * Math.min(1, LONG / left));
+      }
+    } finally {
+      this.playing = false;
+      const now = this.now;
+      if (now && this.shown?.n !== now.n) this.#show({ n: now.n, turn: now.turn, view: now.view });
+      this.#arrived();
+    }
+  }
+
+  #wait(ms: number) {
+    return new Promise<void>((done) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        done();
+      };
+    });
+  }
+
+  /** Ends the series: straight to the position that is. */
+  skip() {
+    this.#skipping = true;
+    this.#wake?.();
+  }
+
+  /** The shown position is the true one: what leaves no choice is picked. */
+  #arrived() {
+    const kept = this.picked.length && complete(this.legal, this.picked);
+    if (!kept) this.restart();
+    if (this.seat !== null && !this.covered && this.shown && this.now && this.shown.n === this.now.n) sound('turn');
+  }
+
+  uncover() {
+    this.covered = false;
+    this.restart();
+  }
+
+  // --- Picking -------------------------------------------------------------------------------------------
+
+  set(picked: Words) {
+    this.picked = picked;
+    this.refused = null;
+  }
+
+  restart() {
+    this.set(advance(this.legal, []));
+    const word = this.prefer();
+    if (word) this.set(advance(this.legal, [...this.picked, word]));
+  }
+
+  /** Sends a move. It is kept until it is answered, over lost connections too; sent twice, it is played once. */
+  async send(move: Words = this.picked) {
+    const now = this.now;
+    if (!now || this.seat === null || this.sending) return;
+    const message = { t: 'move', seat: this.seat, era: now.era, n: now.n, do: text(move) };
+    this.sending = message.do;
+    this.refused = null;
+    const timer = setTimeout(() => (this.slow = true), 3000);
+    try {
+      await this.#socket.ask(message);
+    } catch (e) {
+      if (e instanceof Refused && e.code !== 'stale') {
+        this.refused = e.refusal;
+        sound('refused');
+      }
+    } finally {
+      clearTimeout(timer);
+      this.slow = false;
+      this.sending = null;
+      if (!this.refused) this.restart();
+    }
+  }
+
+  // --- Saying other things -------------------------------------------------------------------------------
+
+  /** Any other message; a refusal is shown where moves are refused, and answered with its code. */
+  async say(message: Record<string, unknown>): Promise<string | null> {
+    try {
+      await this.#socket.ask(message);
+      return null;
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      if (e.code !== 'revealed') this.refused = e.refusal;
+      return e.code;
+    }
+  }
+
+  async hint() {
+    const now = this.now;
+    if (!now || this.seat === null) return;
+    try {
+      const answer = await this.#socket.ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 3 });
+      if (answer.t === 'hints' && answer.n === this.now?.n) this.hints = answer.hints;
+    } catch (e) {
+      if (e instanceof Refused) this.refused = e.refusal;
+    }
+  }
+
+  /** Looks at the position after n events; null goes back to the present. */
+  async look(n: number | null) {
+    if (n === null || n === this.now?.n) {
+      this.past = null;
+      return;
+    }
+    this.past = (await this.film().get(n).catch(() => null)) ?? this.past;
+  }
+}

@@ -1,0 +1,13 @@
+// text/index.ts - every sentence of the page, in the language of the settings. A text that is missing in one
+// language does not compile: French has the type of English.
+import { settings, type Lang } from '../settings.svelte';
+import { en } from './en';
+import { fr } from './fr';
+
+export type Catalogue = typeof en;
+const CATALOGUES: Record<Lang, Catalogue> = { en, fr };
+
+export const text = (): Catalogue => CATALOGUES[settings.lang];
+
+/** "Ann, Bob and Cid" */
+export const list = (names: string[]) => new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names);

@@ -1,0 +1,33 @@
+// test/golden.ts - stored views: the golden playthroughs of a game hold every view as the engine wrote it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { GameEvent, Turn } from '../src/net/protocol';
+
+export interface Step<V> {
+  n: number;
+  view: V;
+  turn: Turn;
+  legal: string[]; // without those that the file leaves out
+  whole: boolean;
+  event: GameEvent | null; // what happened next
+}
+
+const root = join(import.meta.dirname, '../..');
+export const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+export function golden<V extends { turn: { kind: string; seat: number | null } }>(path: string): Step<V>[] {
+  let view: Record<string, unknown> = {};
+  return read(path)
+    .split('\n\n')
+    .slice(1)
+    .map((block, n) => {
+      const lines = block.split('\n');
+      const field = (key: string) => lines.find((l) => l.startsWith(`${key} `))?.slice(key.length + 1);
+      view = { ...view, ...(JSON.parse(field('public') ?? '{}') as object) }; // only what has changed is written
+      const v = view as unknown as V;
+      const all = (field('legal') ?? '').split(' | ').filter(Boolean);
+      const what = field('do');
+      const turn: Turn = { kind: v.turn.kind === 'seat' ? 'decide' : (v.turn.kind as Turn['kind']), ...(v.turn.seat === null ? {} : { seat: v.turn.seat }) };
+      return { n, view: v, turn, legal: all.filter((m) => !/ in all$/.test(m)), whole: !all.some((m) => / in all$/.test(m)), event: what ? { by: turn.kind === 'chance' ? 'chance' : turn.seat!, do: what } : null };
+    });
+}

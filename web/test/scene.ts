@@ -1,0 +1,37 @@
+// test/scene.ts - a scene from a stored view, as the table would build it.
+import type { Scene } from '../src/game';
+import type { GameEvent, Turn } from '../src/net/protocol';
+import type { Lang } from '../src/settings.svelte';
+import { advance, choose, complete, open, replace, words, type Words } from '../src/table/picks';
+
+export interface Given<V> {
+  view: V;
+  turn: Turn;
+  legal?: string[];
+  picked?: string;
+  before?: V;
+  event?: GameEvent | null;
+  eyes?: number | null;
+  lang?: Lang;
+  phone?: boolean;
+  n?: number;
+}
+
+const NAMES = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
+
+/** `log` gets what the board reports. */
+export function scene<V extends { seats: unknown[] }>(given: Given<V>, log: Words[] = []): Scene<V> {
+  const legal = (given.legal ?? []).map(words);
+  const picked = given.picked === undefined ? advance(legal, []) : words(given.picked);
+  return {
+    view: given.view, before: given.before ?? null, event: given.event ?? null, last: null, n: given.n ?? 1,
+    eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : given.eyes, turn: given.turn,
+    players: given.view.seats.map((_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
+    options: {}, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true,
+    deciding: legal.length > 0, legal, whole: true, picked, open: open(legal, picked), complete: complete(legal, picked),
+    pick: (word) => void log.push(choose(legal, picked, word) ?? ['refused', word]),
+    replace: (place, word) => void log.push(place >= picked.length ? (choose(legal, picked, word) ?? ['refused', word]) : replace(legal, picked, place, word)),
+    compose: (to) => void log.push(to),
+    name: (seat) => NAMES[seat]!,
+  };
+}

@@ -1,0 +1,8 @@
+// jsdom has no matchMedia and measures nothing.
+globalThis.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+globalThis.scrollTo = (() => {}) as typeof scrollTo;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

@@ -1,0 +1,141 @@
+// One table as the browser sees it, against a server that is played by the test.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keep } from '../src/net/keys';
+import { settings } from '../src/settings.svelte';
+import { Table } from '../src/table/table.svelte';
+import { complete, words } from '../src/table/picks';
+
+class FakeSocket {
+  static last: FakeSocket;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (e: { data: string }) => void;
+  onclose?: () => void;
+  constructor(readonly url: string) {
+    FakeSocket.last = this;
+    FakeSocket.all.push(this);
+    queueMicrotask(() => this.onopen?.());
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.readyState = 3;
+    queueMicrotask(() => this.onclose?.());
+  }
+  say(message: Record<string, unknown>) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  greet(n = 0, more: Record<string, unknown> = {}) {
+    this.say(TABLE);
+    this.say({ t: 'chats', list: [] });
+    this.say({ t: 'new', as: 0, era: 0, from: 0, n, events: Array.from({ length: n }, (_, i) => ({ by: 'chance', do: `deal ${i}` })), turn: { kind: 'decide', seat: 0 }, view: { n }, moves: ['step b3', 'step c2'], complete: true, clocks: null, ...more });
+    this.say({ t: 'ok', id: this.sent[0]!['id'] });
+  }
+}
+const TABLE = { t: 'table', table: 'x', game: 'village', options: {}, public: false, clock: { kind: 'none' }, state: 'playing', paused: false, seats: [], you: [0], watchers: 0, offer: null, result: null, rematch: [], next: null };
+const settled = () => new Promise((done) => setTimeout(done, 0));
+
+beforeEach(() => {
+  vi.stubGlobal('WebSocket', FakeSocket);
+  localStorage.clear();
+  settings.speed = 'instant';
+  FakeSocket.all = [];
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a table', () => {
+  test('says hello with its tokens and with what it has seen', async () => {
+    keep('tableAAAAAAAAAAA', ['t'.repeat(32)], 'village');
+    const table = new Table('tableAAAAAAAAAAA');
+    await settled();
+    expect(FakeSocket.last.sent[0]).toMatchObject({ t: 'hello', tokens: ['t'.repeat(32)], n: 0, era: 0 });
+    FakeSocket.last.greet(3);
+    expect(table.link).toBe('open');
+    expect(table.seat).toBe(0);
+    expect(table.legal).toEqual([['step', 'b3'], ['step', 'c2']]);
+    expect(table.picked).toEqual(['step']); // what leaves no choice is picked
+    table.close();
+  });
+  test('a move is kept over a lost connection and sent again', async () => {
+    const table = new Table('tableAAAAAAAAAAB');
+    await settled();
+    FakeSocket.last.greet(3);
+    void table.send(words('step b3'));
+    const first = FakeSocket.last;
+    expect(first.sent.at(-1)).toMatchObject({ t: 'move', seat: 0, era: 0, n: 3, do: 'step b3' });
+    expect(table.sending).toBe('step b3');
+    vi.useFakeTimers();
+    first.onclose?.();
+    expect(table.link).toBe('lost');
+    await vi.advanceTimersByTimeAsync(600);
+    vi.useRealTimers();
+    const second = FakeSocket.last;
+    expect(second).not.toBe(first);
+    expect(second.sent[0]).toMatchObject({ t: 'hello', n: 3, era: 0 });
+    second.greet(3);
+    const again = second.sent.find((m) => m['t'] === 'move')!;
+    expect(again).toEqual(first.sent.find((m) => m['t'] === 'move'));
+    second.say({ t: 'new', as: 0, era: 0, from: 3, n: 4, events: [{ by: 0, do: 'step b3' }], turn: { kind: 'decide', seat: 1 }, view: { n: 4 }, clocks: null });
+    second.say({ t: 'ok', id: again['id'] });
+    await settled();
+    expect(table.sending).toBeNull();
+    expect(table.shown?.n).toBe(4);
+    expect(table.events.get(0)!.length).toBe(4);
+    table.close();
+  });
+  test('a refusal is shown with its rule and changes nothing', async () => {
+    const table = new Table('tableAAAAAAAAAAC');
+    await settled();
+    FakeSocket.last.greet(3);
+    const done = table.send(words('step h8'));
+    FakeSocket.last.say({ t: 'no', id: FakeSocket.last.sent.at(-1)!['id'], code: 'VL-39', text: 'the pawn moves one square' });
+    await done;
+    expect(table.refused).toEqual({ code: 'VL-39', text: 'the pawn moves one square' });
+    expect(table.shown?.n).toBe(3);
+    table.set(words('step b3'));
+    expect(table.refused).toBeNull();
+    expect(complete(table.legal, table.picked)).toBe(true);
+    table.close();
+  });
+  test('moves taken back shorten the log', async () => {
+    const table = new Table('tableAAAAAAAAAAD');
+    await settled();
+    FakeSocket.last.greet(5);
+    FakeSocket.last.say({ t: 'new', as: 0, era: 1, from: 2, n: 2, events: [], turn: { kind: 'decide', seat: 0 }, view: { n: 2 }, moves: ['step b3', 'step c2'], complete: true, clocks: null });
+    expect(table.events.get(0)!.length).toBe(2);
+    expect(table.shown?.view).toEqual({ n: 2 });
+    table.close();
+  });
+  test('a table that is not there is said to be gone', async () => {
+    const table = new Table('tableAAAAAAAAAAE');
+    await settled();
+    FakeSocket.last.say({ t: 'bye', code: 'unknown', text: 'no such table' });
+    expect(table.gone).toBe(true);
+  });
+  test('at one screen, where hands are hidden, they are covered between turns', async () => {
+    const table = new Table('tableAAAAAAAAAAF');
+    table.hidden = true;
+    await settled();
+    const s = FakeSocket.last;
+    s.say({ ...TABLE, you: [0, 1] });
+    const say = (as: number, n: number, seat: number) => s.say({ t: 'new', as, era: 0, from: n, n, events: [], turn: { kind: 'decide', seat }, view: { hand: as }, ...(as === seat ? { moves: ['bid 1', 'bid 2'] } : {}), complete: true, clocks: null });
+    say(0, 0, 0);
+    say(1, 0, 0);
+    s.say({ t: 'ok', id: s.sent[0]!['id'] });
+    table.uncover();
+    expect(table.eyes).toBe(0);
+    expect(table.legal.length).toBe(2);
+    s.say({ t: 'new', as: 0, era: 0, from: 0, n: 1, events: [{ by: 0, do: 'bid ?' }], turn: { kind: 'decide', seat: 1 }, view: { hand: 0 }, clocks: null });
+    s.say({ t: 'new', as: 1, era: 0, from: 0, n: 1, events: [{ by: 0, do: 'bid ?' }], turn: { kind: 'decide', seat: 1 }, view: { hand: 1 }, moves: ['bid 1', 'bid 2'], complete: true, clocks: null });
+    expect(table.covered).toBe(true);
+    expect(table.legal).toEqual([]); // nothing can be picked, nothing is seen
+    table.uncover();
+    expect(table.eyes).toBe(1);
+    expect(table.shown?.view).toEqual({ hand: 1 });
+    expect(table.legal.length).toBe(2);
+    table.close();
+  });
+});

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $web: here('./src'), $games: here('../games'), $test: here('./test') },
+    dedupe: ['svelte', 'vitest'], // a game's board lives outside this folder and uses this folder's Svelte
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}), // jsdom is a browser too
+  },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0, // the page is served without inline data
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
+  test: {
+    environment: 'jsdom',
+    include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: 60_000, // machines may be busy
+    server: { deps: { inline: [/svelte/] } },
+  },
+});
