@@ -30,10 +30,11 @@ kill "$ours"; wait "$ours" || true; ours=""
 bytes=$(sed 's/.*"message_bytes":\([0-9]*\).*/\1/' "$work/a")
 cd "$here/boardgameio"
 [ -d node_modules/boardgame.io ] || npm install --no-audit --no-fund --no-package-lock >/dev/null
-BYTES=$bytes PORT=8931 NODE_ENV=production node server.js >"$work/theirs" 2>&1 &
+free=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+BYTES=$bytes PORT=$free NODE_ENV=production node server.js >"$work/theirs" 2>&1 &
 theirs=$!
 until grep -q ready "$work/theirs"; do sleep 0.1; done
-"$build/benchmarks/load" --port 8931 --pid "$theirs" --tables "$tables" --seconds "$seconds" --boardgameio | tee "$work/b"
+"$build/benchmarks/load" --port "$free" --pid "$theirs" --tables "$tables" --seconds "$seconds" --boardgameio | tee "$work/b"
 kill "$theirs"; theirs=""
 
 python3 - "$work/a" "$work/b" <<'PY'

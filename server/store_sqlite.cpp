@@ -4,6 +4,7 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 
 #include "server/failure.h"
 #include "server/log.h"
@@ -16,7 +17,8 @@ constexpr int kSchema = 1;
 constexpr std::size_t kChatKept = 100;  // given back by read()
 
 // One row of `moves` is what one transaction appended to a table: event lines as in a record, the first of them
-// numbered `first`. A move and the chance that follows it are one row.
+// numbered `first`. A move and the chance that follows it are one row. Rows lie in the order in which they came, so
+// that a commit with moves of many tables writes few pages; the index by table is small.
 constexpr const char* kTables = R"sql(
   CREATE TABLE tables(
     num INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,
@@ -24,8 +26,8 @@ constexpr const char* kTables = R"sql(
   CREATE INDEX open_tables ON tables(created) WHERE public = 1 AND state < 2;
   CREATE INDEX clocked_tables ON tables(num) WHERE clocked = 1 AND state = 1;
   CREATE TABLE moves(
-    num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL,
-    PRIMARY KEY(num, first)) WITHOUT ROWID;
+    num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);
+  CREATE UNIQUE INDEX moves_of_table ON moves(num, first);
   CREATE TABLE chat(
     num INTEGER NOT NULL, i INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL,
     what TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(num, i)) WITHOUT ROWID;
@@ -164,7 +166,9 @@ class Writer {
         db_(db) {}
 
   void write(const Change& change) {
-    std::int64_t num = number_of(change.table);
+    Known& known = known_[change.table];
+    std::int64_t& num = known.num;
+    if (num == 0) num = number_of(change.table);
     if (change.document) {
       const Document& d = *change.document;
       if (num == 0) {
@@ -180,17 +184,31 @@ class Writer {
       }
     }
     if (num == 0) throw Failure("there is no table " + change.table);
-    if (change.cut) cut(num, std::int64_t(*change.cut));
+    if (change.cut) {
+      cut(num, std::int64_t(*change.cut));
+      known.length = -1;
+    }
     if (!change.events.empty()) {
       // Events must join on: a gap or an overlap means that the writer has another past in mind than the store.
-      if (length(num) != std::int64_t(change.first)) throw Failure("events do not join on at table " + change.table);
+      if (known.length < 0) known.length = length(num);
+      if (known.length != std::int64_t(change.first)) throw Failure("events do not join on at table " + change.table);
       const std::string lines = write_lines(change.events);
       insert_.with(num, std::int64_t(change.first), std::int64_t(change.events.size()), lines).run();
+      known.length += std::int64_t(change.events.size());
     }
     for (const ChatLine& c : change.chat) chat_.with(num, c.i, c.seat, c.name, c.text, c.what, c.who, c.at).run();
   }
 
+  // What is remembered holds only as long as transactions succeed; and only so much is.
+  void forget() { known_.clear(); }
+  void forget_if_many() {
+    if (known_.size() > 20'000) known_.clear();
+  }
+
  private:
+  struct Known {
+    std::int64_t num = 0, length = -1;
+  };
   std::int64_t number_of(const std::string& table) {
     const std::int64_t num = find_.with(table).step() ? find_.integer(0) : 0;
     find_.reset();
@@ -215,6 +233,7 @@ class Writer {
 
   Statement find_, create_, replace_, last_, cut_, shorten_, insert_, chat_;
   Database& db_;
+  std::unordered_map<std::string, Known> known_;
 };
 
 class SqliteStore final : public Store {
@@ -336,10 +355,12 @@ class SqliteStore final : public Store {
       log_error("commit failed", {{"why", failure.what()}, {"changes", group.size()}});
       if (sqlite3_get_autocommit(writing_.raw()) == 0)
         sqlite3_exec(writing_.raw(), "ROLLBACK", nullptr, nullptr, nullptr);
+      writer_.forget();
       well_ = false;
       return false;
     }
     well_ = true;
+    writer_.forget_if_many();
     for (Waiting& waiting : group) waiting.stored = true;
     metrics_.commits.add();
     metrics_.changes.add(std::int64_t(group.size()));

@@ -19,11 +19,10 @@ Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const
   if (!match) return std::unexpected(match.error());
   info.options = (*match)->record().options;  // canonical: no defaults
   info.rules = box.info().rules;
+  const auto no_bot = [](const std::string& name) { return fail("bot", "there is no bot " + brief(Json(name))); };
   for (const SeatInfo& seat : info.seats)
-    if (seat.kind == SeatInfo::Bot)
-      if (auto bot = box.bot(seat.bot); !bot) return std::unexpected(bot.error());
-  if (!info.takeover.empty())
-    if (auto bot = box.bot(info.takeover); !bot) return std::unexpected(bot.error());
+    if (seat.kind == SeatInfo::Bot && !has_bot(box, seat.bot)) return no_bot(seat.bot);
+  if (!info.takeover.empty() && !has_bot(box, info.takeover)) return no_bot(info.takeover);
   info.created = info.changed = now;
   std::unique_ptr<Table> table(new Table(std::move(info), std::move(*match), box, tuning));
   table->document_changed_ = true;
@@ -259,7 +258,7 @@ Verdict Table::hint(ConnId conn, Seat seat, const Message& m, Effects& effects) 
   if (m.era != info_.era || m.n != match_->size()) return refuse("stale", "the position has changed since");
   if (decider() != seat) return refuse("turn", "there is nothing to decide for this seat now");
   Rng rng(tuning_.luck());
-  Ask ask{info_.id, &box_, info_.era, match_->size(), seat, "", m.most, conn, m.id, rng.next(), nullptr};
+  Ask ask{info_.id, &box_, info_.era, match_->size(), seat, "", m.most, conn, m.id, rng.next(), tuning_.think, nullptr};
   ask.seen = match_->redealt(seat, rng);
   effects.asks.push_back(std::move(ask));
   return {};
@@ -299,7 +298,7 @@ void Table::answer(const Answer& a, Time now, Effects& effects) {
     if (found == here_.end() || std::ranges::find(found->second.seats, a.seat) == found->second.seats.end()) return;
     Json hints = Json::array();
     for (const Hint& hint : a.hints)
-      hints.push_back({{"move", hint.move}, {"value", hint.value}, {"reason", hint.reason}});
+      hints.push_back({{"move", hint.move}, {"value", hint.value}, {"chance", hint.chance}, {"reason", hint.reason}});
     Json json = {{"t", "hints"}, {"era", a.era}, {"n", a.n}, {"hints", hints}};
     if (a.id) json["id"] = *a.id;
     return send(a.conn, to_text(json), effects);

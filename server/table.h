@@ -39,6 +39,7 @@ struct Ask {
   ConnId conn = 0;       // hints: for whom
   std::optional<std::int64_t> id;
   std::uint64_t seed = 0;
+  Time think = 0;  // for so long, in milliseconds
   std::unique_ptr<Match> seen;
 };
 
@@ -146,7 +147,8 @@ class Table {
   void settle_offer(Time);  // carries it out when all have agreed
   void empty_seat(Seat, const std::string& bot);
   void offer(Offer, ConnId);
-  bool has_bot(const std::string& name) const;
+  static bool has_bot(const Box&, std::string_view name);  // one of the levels, by its plain name
+  bool has_bot(const std::string& name) const { return has_bot(box_, name); }
   bool is_present(Seat) const;
   std::optional<Seat> host() const;
   void note(const char* what, std::string who, Time);

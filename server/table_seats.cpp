@@ -218,9 +218,7 @@ Verdict Table::resign(Seat seat, Time now) {
   if (mine.resigned) return refuse("state", "this seat has resigned");
   mine.resigned = true;
   mine.standin = info_.takeover;
-  if (mine.standin.empty())  // the strongest this game has
-    for (const BotInfo& bot : kBots)
-      if (has_bot(std::string(bot.name))) mine.standin = bot.name;
+  if (mine.standin.empty()) mine.standin = has_bot("greedy") ? "greedy" : kBots[0].name;
   note("resigned", mine.name, now);
   offer_.reset();
   const auto in_play = std::ranges::count(info_.seats, false, &SeatInfo::resigned);
@@ -316,7 +314,10 @@ void Table::empty_seat(Seat seat, const std::string& bot) {
   document_changed_ = table_changed_ = play_changed_ = true;
 }
 
-bool Table::has_bot(const std::string& name) const { return box_.bot(name).has_value(); }
+// Names that ask for more thinking ("master*100/64") are for those who pay for the machine.
+bool Table::has_bot(const Box& box, std::string_view name) {
+  return std::ranges::find(kBots, name, &BotInfo::name) != std::end(kBots) && box.bot(name).has_value();
+}
 
 bool Table::is_present(Seat seat) const {
   return std::ranges::any_of(

@@ -40,7 +40,7 @@ void Table::flush(Time now, Effects& effects) {
     const std::string& bot = seat_at(*due).played_by();
     if (!thinking_ || thinking_->era != info_.era || thinking_->n != match_->size() || thinking_->bot != bot) {
       Rng rng(tuning_.luck());
-      Ask ask{info_.id, &box_, info_.era, match_->size(), *due, bot, 0, 0, {}, rng.next(), nullptr};
+      Ask ask{info_.id, &box_, info_.era, match_->size(), *due, bot, 0, 0, {}, rng.next(), tuning_.think, nullptr};
       ask.seen = match_->redealt(*due, rng);
       effects.asks.push_back(std::move(ask));
       thinking_ = Thinking{info_.era, match_->size(), bot, now + tuning_.think};
@@ -182,7 +182,8 @@ const std::string& Table::position_text(Viewer who, std::size_t from) const {
     std::string& text = written_->text;
     text.reserve(4096);
     append_events(text, *match_, who, from);
-    text += R"(,"turn":)" + to_text(turn_json(match_->turn())) + R"(,"view":)" + to_text(match_->view(who));
+    text += R"(,"turn":)" + to_text(turn_json(match_->turn())) + R"(,"view":)";
+    box_.view_text(*match_, who, text);
   }
   return written_->text;
 }

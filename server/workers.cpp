@@ -9,13 +9,16 @@ Answer empty_answer(const Ask& ask) { return {ask.era, ask.n, ask.seat, "", ask.
 
 }  // namespace
 
-Answer think(const Ask& ask) {
+Answer think(const Ask& ask, const std::atomic<bool>* stop) {
   Answer answer = empty_answer(ask);
+  faubourg::Limits limits;
+  limits.stop = stop;
+  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(ask.think * 4 / 5);
   Rng rng(ask.seed);
   if (answer.is_hint) {
-    answer.hints = ask.box->hints(*ask.seen, rng, ask.most);
+    answer.hints = ask.box->hints(*ask.seen, rng, ask.most, {.limits = limits});
   } else if (auto bot = ask.box->bot(ask.bot)) {
-    answer.move = (*bot)->choose(*ask.seen, ask.seat, rng);
+    answer.move = (*bot)->choose(*ask.seen, ask.seat, rng, limits);
   }
   return answer;
 }
@@ -28,6 +31,7 @@ Workers::~Workers() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
+    stop_ = true;
     queue_.clear();
   }
   wake_.notify_all();
@@ -63,7 +67,7 @@ void Workers::work() {
       queue_.pop_front();
     }
     const auto start = std::chrono::steady_clock::now();
-    Answer answer = think(next.ask);
+    Answer answer = think(next.ask, &stop_);
     metrics_.think_seconds.record(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
     metrics_.thinking.add(-1);
     next.then(std::move(answer));

@@ -3,8 +3,8 @@
 //   Workers workers(2, metrics);
 //   workers.ask(std::move(ask), [](Answer answer) { … });      // called from the thinking thread
 //
-// A bot cannot be interrupted; the table sets the deadline, plays something itself when it passes, and drops what comes
-// later. When too many questions wait, the oldest are answered empty at once.
+// A bot is told its deadline; should it miss it, the table plays something itself and drops what comes later. When too
+// many questions wait, the oldest are answered empty at once.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -39,10 +39,11 @@ class Workers {
   std::condition_variable wake_;
   std::deque<Waiting> queue_;
   bool closing_ = false;
+  std::atomic<bool> stop_{false};  // whoever thinks, answers now
   std::vector<std::thread> threads_;
 };
 
-// What a thread does with a question.
-Answer think(const Ask&);
+// What a thread does with a question. A bot that searches ends a little before its table would do without it.
+Answer think(const Ask&, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace faubourg::server

@@ -115,6 +115,14 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
         for (const auto& m : list) ASSERT_EQ(g.write(s, m, seat), g.write(s, m, kPublic));
       }
 
+  // The view as text, where a game writes it itself, is the view.
+  if constexpr (requires(std::string& text) { g.view_text(s, kPublic, text); })
+    for (Seat seat = -1; seat < g.players(); ++seat) {
+      std::string text;
+      g.view_text(s, seat, text);
+      ASSERT_EQ(text, to_text(g.view(s, seat)));
+    }
+
   // What is listed is legal; one text, one move; no text twice; the list does not depend on chance.
   std::set<std::string> texts;
   for (const auto& m : list) {

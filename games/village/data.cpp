@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <set>
 
 namespace faubourg::village {
@@ -349,6 +350,14 @@ Result<Data> read_data(const Json& json) {
   if (!fault) read_squares(root["board"], data);
   if (!fault) derive_board(root["board"], data);
   if (fault) return std::unexpected(*fault);
+  const auto by_id = [](const auto& list) {
+    std::vector<std::size_t> order(list.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::sort(order, {}, [&](std::size_t i) -> const std::string& { return list[i].id; });
+    return order;
+  };
+  data.kinds_by_id = by_id(data.kinds);
+  data.cards_by_id = by_id(data.cards);
   return data;
 }
 

@@ -80,7 +80,8 @@ struct Data {
   std::array<std::vector<std::uint8_t>, kSeats + 1> removed;  // by players, by kind (VL-12)
   std::vector<std::string> map;                               // the board as letters, for drawing
   std::vector<Square> squares;
-  std::vector<Spot> walkable;  // by bit
+  std::vector<Spot> walkable;                         // by bit
+  std::vector<std::size_t> kinds_by_id, cards_by_id;  // in byte order of their ids, as views list them
   std::vector<Pair> pairs;
   std::array<Walk, kVillages> streets{};
   std::array<std::vector<PairId>, kVillages> village_pairs;

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/writer.h"
 #include "games/village/village.h"
 
 namespace faubourg::village {
@@ -27,83 +28,109 @@ constexpr const char* kPhases[] = {"settle", "first", "deal", "build", "move", "
 
 }  // namespace
 
-Json Village::view(const State& s, Viewer) const {
-  Json view = Json::object();
-  const Turn now = turn(s);
-  view["phase"] = kPhases[int(s.phase)];
-  view["turn"] = {{"kind", now.kind == Turn::Decide   ? "seat"
-                           : now.kind == Turn::Chance ? "chance"
-                                                      : "end"},
-                  {"seat", now.seat == kNobody ? Json() : Json(now.seat)}};
-  view["active"] = s.active;
-  view["target"] = target_;
-
-  Json seats = Json::array();
-  for (Seat p = 0; p < players_; ++p) {
-    const Hand& hand = s.hands[std::size_t(p)];
-    Json seat = Json::object();
-    seat["village"] = s.villages[std::size_t(p)] == kNone ? Json() : Json(data_->villages[s.villages[std::size_t(p)]]);
-    seat["pawn"] = s.pawns[std::size_t(p)] == kNone ? Json() : Json(square(s.pawns[std::size_t(p)]).id);
-    seat["score"] = s.scores[std::size_t(p)];
-    Json points = Json::array();
-    for (int value = kHighestValue; value >= 1; --value)
-      for (int i = 0; i < hand.points[std::size_t(value - 1)]; ++i) points.push_back(value);
-    seat["points"] = std::move(points);
-    seat["total"] = points_total(s, p);
-    const Card* card = stake(s, p);
-    seat["stake"] = card ? Json(card->id) : Json();
-    const bool acquires = card && card->sort == Card::Acquire;
-    seat["needs"] = acquires ? Json(card->points) : Json();
-    seat["ready"] = acquires && points_total(s, p) >= card->points;  // VL-28
-    seat["goal"] = seat["earns"] = Json();
-    seat["way"] = Json::array();
-    if (hand.goal != kNone) {
-      const Pair& goal = pair(hand.goal);
-      seat["goal"] = goal.id;
-      seat["earns"] = std::ranges::find(s.buildings, hand.goal, &Building::pair)->owner;
-      for (Spot at = s.pawns[std::size_t(p)]; goal.way[square(at).walk] > 0;) {
-        const Walk next = square(at).next & goal.ring[std::size_t(goal.way[square(at).walk] - 1)];
-        at = data_->walkable[std::size_t(std::countr_zero(next))];
-        seat["way"].push_back(square(at).id);
-      }
-    }
-    seats.push_back(std::move(seat));
-  }
-  view["seats"] = std::move(seats);
-
-  Json buildings = Json::array();
+// Keys in byte order, so that text and value read the same.
+template <class Writer>
+void Village::describe_view(const State& s, Writer& out) const {
+  const auto text_or_null = [&](const std::string* text) { text ? out.value(*text) : out.value(nullptr); };
+  const auto card_id = [&](std::size_t place) -> const std::string& {
+    return data_->cards[s.pile[place % kMostCards]].id;
+  };
+  out.object();
+  out.key("active").value(int(s.active));
+  out.key("buildings").array();
   for (const Building& b : s.buildings) {
-    Json& building = buildings.emplace_back(Json::object());
-    building["id"] = pair(b.pair).id;
-    building["kind"] = data_->kinds[b.kind].id;
-    building["owner"] = b.owner;
-    building["village"] = data_->villages[pair(b.pair).village];
+    out.object();
+    out.key("id").value(pair(b.pair).id);
+    out.key("kind").value(data_->kinds[b.kind].id);
+    out.key("owner").value(int(b.owner));
+    out.key("village").value(data_->villages[pair(b.pair).village]);
+    out.end_object();
   }
-  view["buildings"] = std::move(buildings);
-  Json reserve = Json::object();
-  for (std::size_t kind = 0; kind < data_->kinds.size(); ++kind) reserve[data_->kinds[kind].id] = s.reserve[kind];
-  view["reserve"] = std::move(reserve);
+  out.end_array();
 
-  Json cards = Json::object();
-  for (std::size_t card = 0; card < data_->cards.size(); ++card)
-    if (s.stock[card]) cards[data_->cards[card].id] = s.stock[card];
-  view["stock"] = {{"count", s.in_stock}, {"cards", std::move(cards)}, {"turned", s.ordered > 0}};
-  Json discard = Json::array();
-  for (std::size_t i = 0; i < s.discarded; ++i)
-    discard.push_back(data_->cards[s.pile[std::size_t(s.pile_at + s.ordered + i) % kMostCards]].id);
-  view["discard"] = std::move(discard);
-
-  Json closed = Json::array();
+  out.key("closed").array();
   if (s.phase != Phase::Settle)
     for (std::size_t v = 0; v < kVillages; ++v)
-      if (!std::ranges::count(s.villages, std::uint8_t(v))) closed.push_back(data_->villages[v]);
-  view["closed"] = std::move(closed);
-  Json kinds = Json::array();
+      if (!std::ranges::count(s.villages, std::uint8_t(v))) out.value(data_->villages[v]);
+  out.end_array();
+  out.key("discard").array();
+  for (std::size_t i = 0; i < s.discarded; ++i) out.value(card_id(std::size_t(s.pile_at + s.ordered + i)));
+  out.end_array();
+  out.key("kinds").array();
   if (s.phase == Phase::Build || s.phase == Phase::Bonus)
     for (KindId kind : stake(s, s.active)->kinds)
-      if (is_open(s, s.active, kind)) kinds.push_back(data_->kinds[kind].id);
-  view["kinds"] = std::move(kinds);
-  return view;
+      if (is_open(s, s.active, kind)) out.value(data_->kinds[kind].id);
+  out.end_array();
+  out.key("phase").value(kPhases[int(s.phase)]);
+  out.key("reserve").object();
+  for (std::size_t kind : data_->kinds_by_id) out.key(data_->kinds[kind].id).value(int(s.reserve[kind]));
+  out.end_object();
+
+  out.key("seats").array();
+  for (Seat p = 0; p < players_; ++p) {
+    const Hand& hand = s.hands[std::size_t(p)];
+    const Card* card = stake(s, p);
+    const bool acquires = card && card->sort == Card::Acquire;
+    const Pair* goal = hand.goal == kNone ? nullptr : &pair(hand.goal);
+    out.object();
+    out.key("earns");
+    goal ? out.value(int(std::ranges::find(s.buildings, hand.goal, &Building::pair)->owner)) : out.value(nullptr);
+    out.key("goal");
+    text_or_null(goal ? &goal->id : nullptr);
+    out.key("needs");
+    acquires ? out.value(int(card->points)) : out.value(nullptr);
+    out.key("pawn");
+    text_or_null(s.pawns[std::size_t(p)] == kNone ? nullptr : &square(s.pawns[std::size_t(p)]).id);
+    out.key("points").array();
+    for (int value = kHighestValue; value >= 1; --value)
+      for (int i = 0; i < hand.points[std::size_t(value - 1)]; ++i) out.value(value);
+    out.end_array();
+    out.key("ready").value(acquires && points_total(s, p) >= card->points);  // VL-28
+    out.key("score").value(int(s.scores[std::size_t(p)]));
+    out.key("stake");
+    text_or_null(card ? &card->id : nullptr);
+    out.key("total").value(points_total(s, p));
+    out.key("village");
+    text_or_null(s.villages[std::size_t(p)] == kNone ? nullptr : &data_->villages[s.villages[std::size_t(p)]]);
+    out.key("way").array();
+    if (goal)
+      for (Spot at = s.pawns[std::size_t(p)]; goal->way[square(at).walk] > 0;) {
+        const Walk next = square(at).next & goal->ring[std::size_t(goal->way[square(at).walk] - 1)];
+        at = data_->walkable[std::size_t(std::countr_zero(next))];
+        out.value(square(at).id);
+      }
+    out.end_array();
+    out.end_object();
+  }
+  out.end_array();
+
+  out.key("stock").object();
+  out.key("cards").object();
+  for (std::size_t card : data_->cards_by_id)
+    if (s.stock[card]) out.key(data_->cards[card].id).value(int(s.stock[card]));
+  out.end_object();
+  out.key("count").value(int(s.in_stock));
+  out.key("turned").value(s.ordered > 0);
+  out.end_object();
+  out.key("target").value(target_);
+  const Turn now = turn(s);
+  out.key("turn").object();
+  out.key("kind").value(now.kind == Turn::Decide ? "seat" : now.kind == Turn::Chance ? "chance" : "end");
+  out.key("seat");
+  now.seat == kNobody ? out.value(nullptr) : out.value(now.seat);
+  out.end_object();
+  out.end_object();
+}
+
+Json Village::view(const State& s, Viewer) const {
+  JsonWriter out;
+  describe_view(s, out);
+  return out.take();
+}
+
+void Village::view_text(const State& s, Viewer, std::string& text) const {
+  TextWriter out(text);
+  describe_view(s, out);
 }
 
 }  // namespace faubourg::village

@@ -39,6 +39,7 @@ class Village {
   std::string write(const State&, const Move&, Viewer) const;
   Result<Move> read(const State&, std::string_view) const;
   Json view(const State&, Viewer) const;
+  void view_text(const State&, Viewer, std::string& text) const;  // the same as text, appended
   void redeal(State&, Seat, Rng&) const;
 
   // Beyond what a game must have
@@ -49,6 +50,9 @@ class Village {
   static std::string sketch(const Data&, const Json& view, const Paint&);
 
  private:
+  template <class Writer>
+  void describe_view(const State&, Writer&) const;  // view.cpp
+
   // Questions about a position (moves.cpp)
   const Square& square(Spot s) const { return data_->squares[s]; }
   const Pair& pair(PairId p) const { return data_->pairs[p]; }

@@ -124,16 +124,16 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
     // Everybody tries to see more than it may, to move for others, to get hints for others.
     Client& other = clients[std::size_t((seat + 1) % (players + 1))];
     other.send({{"t", "at"}, {"id", 1}, {"n", told[0]["n"]}, {"as", seat}});
-    ASSERT_EQ(other.read()["t"], "no");
+    ASSERT_EQ(other.read_until("no")["t"], "no");
     other.send({{"t", "at"}, {"id", 1}, {"n", told[0]["n"]}, {"as", "all"}});
-    ASSERT_EQ(other.read()["t"], "no");
+    ASSERT_EQ(other.read_until("no")["t"], "no");
     other.send({{"t", "hint"}, {"id", 2}, {"seat", seat}, {"n", told[0]["n"]}});
-    ASSERT_EQ(other.read()["t"], "no");
+    ASSERT_EQ(other.read_until("no")["t"], "no");
     decider.send({{"t", "at"}, {"id", 3}, {"n", rng.below(told[0]["n"].get<std::uint32_t>() + 1)}, {"as", seat}});
-    ASSERT_EQ(decider.read()["t"], "at");
+    ASSERT_EQ(decider.read_until("at")["t"], "at");
     if (move % 8 == 0) {
       decider.send({{"t", "hint"}, {"id", 4}, {"n", told[0]["n"]}});
-      ASSERT_EQ(decider.read()["t"], "hints");
+      ASSERT_EQ(decider.read_until("hints")["t"], "hints");
     }
     const Json& moves = told[std::size_t(seat)]["moves"];
     decider.send({{"t", "move"}, {"n", told[0]["n"]}, {"do", moves[rng.below(std::uint32_t(moves.size()))]}});

@@ -287,7 +287,7 @@ TEST_F(Sockets, HttpAnswersAndRefusals) {
   EXPECT_EQ(http(port, "GET", "/metrics").body.find("faubourg_commits_total") != std::string::npos, true);
   const Json games = http(port, "GET", "/api/games").json();
   EXPECT_EQ(games["games"][0]["id"], "village");
-  EXPECT_EQ(games["games"][0]["bots"].size(), 2u);
+  EXPECT_EQ(games["games"][0]["bots"][0]["name"], "random");
   const HttpAnswer rules = http(port, "GET", "/api/games/village/rules");
   EXPECT_NE(rules.body.find("VL-37"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"If-None-Match", rules.header("etag")}}).status, 304);

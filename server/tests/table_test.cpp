@@ -26,6 +26,7 @@ TEST(Table, RefusesWhatCannotBeOpened) {
   EXPECT_EQ(Room({{"game", "village"}, {"options", {{"target", 7}}}, {"seats", {person("A"), person("B")}}}).error.code,
             "option");
   EXPECT_EQ(Room({{"game", "village"}, {"seats", {person("A"), bot("nobody")}}}).error.code, "bot");
+  EXPECT_EQ(Room({{"game", "village"}, {"seats", {person("A"), bot("greedy*100")}}}).error.code, "bot");  // for free?
   EXPECT_EQ(Room({{"game", "village"}, {"seats", {person("A"), person("")}}}).error.code, "message");
   EXPECT_EQ(Room({{"game", "village"}, {"seats", {person("A"), person("B\n")}}}).error.code, "message");
   EXPECT_EQ(Room({{"game", "village"}, {"seats", {person("A"), person("Bob")}}, {"more", 1}}).error.code, "message");
