@@ -98,6 +98,7 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
   options.port = 0;
   options.threads = 2;
   options.data = folder.path();
+  options.think = 50;  // hints may be poor here
   options.limits.messages_per_second = options.limits.message_burst = 1e9;
   const Server server(options, {&box});
   const int port = server.port();
