@@ -32,6 +32,11 @@ Json seats_json(const std::array<double, kMostSeats>& values, int players) {
   return list;
 }
 
+// As they were found: what is kept and read again must tell the same story to the last digit.
+Json exact_json(const std::array<double, kMostSeats>& values, int players) {
+  return Json(std::vector<double>(values.begin(), values.begin() + players));
+}
+
 std::string head_line(const AnalyseArgs& args, const Match& match) {
   return to_text(Json{{"analysis", kVersion},
                       {"game", match.record().game},
@@ -45,8 +50,8 @@ std::string head_line(const AnalyseArgs& args, const Match& match) {
 std::string position_line(std::size_t n, const Judgement& j, int players) {
   return to_text(Json{{"n", n},
                       {"iterations", j.iterations},
-                      {"before", seats_json(j.before, players)},
-                      {"after", seats_json(j.after, players)},
+                      {"before", exact_json(j.before, players)},
+                      {"after", exact_json(j.after, players)},
                       {"best", j.best},
                       {"best_value", j.best_value},
                       {"played_value", j.played_value}}) +

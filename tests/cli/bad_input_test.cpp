@@ -147,7 +147,7 @@ TEST(BadCommand, IsTroubleInOneLine) {
       {{"rules", "monopoly"}, "there is no game \"monopoly\"; there is village"},
       {{"play", "monopoly"}, "there is no game \"monopoly\"; there is village"},
       {{"play"}, "play: name a game, or a record to --resume"},
-      {{"play", "village", "--seats", "you,gredy"}, "there is no bot \"gredy\"; there is random, greedy"},
+      {{"play", "village", "--seats", "you,gredy"}, "there is no bot \"gredy\"; there is random, easy, greedy"},
       {{"play", "village", "--seats", "you,,Bob"}, "--seats: a seat is empty"},
       {{"play", "village", "--seats", "you"}, "village is for 2 to 4 players, not 1"},
       {{"play", "village", "--seats", "A\xff,greedy"}, "--seats: a name is not valid UTF-8"},
