@@ -24,6 +24,7 @@ export function golden<V>(path: string): Step<V>[] {
       const lines = block.split('\n');
       const field = (key: string) => lines.find((l) => l.startsWith(`${key} `))?.slice(key.length + 1);
       view = { ...view, ...(JSON.parse(field('public') ?? '{}') as object) }; // only what has changed is written
+      for (const key of Object.keys(view)) if (view[key] === '(gone)') delete view[key];
       const v = view as unknown as V;
       const all = (field('legal') ?? '').split(' | ').filter(Boolean);
       const what = field('do');
