@@ -23,19 +23,24 @@ interface Step {
   legal: string[];
   event: GameEvent | null;
 }
-/** The golden playthroughs; each seat's line holds what that seat sees, the deciding seat's is taken. */
+/** The golden playthroughs. A viewer's line holds what has changed for him; a seat without one saw what the public saw. */
 function golden(file: string): Step[] {
+  const text = read(`games/greentown/tests/golden/${file}.txt`);
+  const { players } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { players: number };
+  const viewers = ['public', ...Array.from({ length: players }, (_, p) => `seat ${p}`)];
   const seen = new Map<string, Record<string, unknown>>();
-  return read(`games/greentown/tests/golden/${file}.txt`)
+  return text
     .split('\n\n')
     .slice(1)
     .map((block, n) => {
       const lines = block.split('\n');
       const [, , who = '', seat] = lines[0]!.split(' ');
       const turn: Turn = who === 'seat' ? { kind: 'decide', seat: Number(seat) } : { kind: who as Turn['kind'] };
-      for (const line of lines) {
-        const m = /^(public|seat \d+) (\{.*)$/.exec(line);
-        if (m) seen.set(m[1]!, { ...seen.get(m[1]!), ...(JSON.parse(m[2]!) as object) });
+      const line = (viewer: string) => lines.find((l) => l.startsWith(`${viewer} {`))?.slice(viewer.length + 1);
+      for (const viewer of viewers) {
+        const now = { ...seen.get(viewer), ...(JSON.parse(line(viewer) ?? line('public') ?? '{}') as object) } as Record<string, unknown>;
+        for (const key of Object.keys(now)) if (now[key] === '(gone)') delete now[key];
+        seen.set(viewer, now);
       }
       const eyes = who === 'seat' && seen.has(`seat ${seat}`) ? `seat ${seat}` : 'public';
       const field = (key: string) => lines.find((l) => l.startsWith(`${key} `))?.slice(key.length + 1);
