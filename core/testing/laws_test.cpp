@@ -82,7 +82,7 @@ TEST(Laws, HoldAtStatesOfRandomPlay) {
       check_state(g, s, choice, pool);
     });
   });
-  EXPECT_GT(states, std::size_t(games * counts) * 20);
+  EXPECT_GT(states, std::size_t(games * counts) * 5);  // tic-tac-toe has no more
 }
 
 TEST(Laws, EveryStateKeepsTheInvariants) {
@@ -191,7 +191,7 @@ TEST(Laws, RandomPlayoutsAllocateNothing) {
       (void)g->outcome(s);
     }
   };
-  play(0, 20);
+  play(0, 1000);  // the same games: buffers that rare positions need have grown too
   events = 0;
   list.reserve(100'000);  // a list that grows to its largest size once is warm-up too
   const std::size_t before = allocations();
