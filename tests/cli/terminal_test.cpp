@@ -19,12 +19,8 @@ TEST(Terminal, TheTabulatorCompletesWords) {
   EXPECT_TRUE(terminal.shows("n12"));
   terminal.type("\r");
   ASSERT_TRUE(terminal.shows("39 moves: settle")) << terminal.all();
-  ASSERT_TRUE(terminal.shows("> "));
   terminal.type("m5\r");
-  ASSERT_TRUE(terminal.shows("> ")) << terminal.all();  // between prompts the terminal itself would take the key
-  terminal.type("\x04");
-  EXPECT_TRUE(terminal.shows("go on with: faubourg play --resume ")) << terminal.all();
-  EXPECT_EQ(terminal.wait(), 0);
+  EXPECT_TRUE(terminal.shows("first ")) << terminal.all();
   EXPECT_NE(slurp(folder / "g.jsonl").find("{\"by\":0,\"do\":\"settle n12\"}\n{\"by\":1,\"do\":\"settle m5\"}\n"),
             std::string::npos);
 }
