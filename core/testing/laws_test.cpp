@@ -50,29 +50,36 @@ std::shared_ptr<const G> make_game(int players, const Json& options) {
   return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
 }
 
-// `games` random games for each number of players, the first with default options.
+// `games` random games for so many players, the first with default options.
+template <class F>
+void for_games_of(int players, int games, std::uint64_t seed, F visit) {
+  for (int i = 0; i < games; ++i) {
+    Rng rng = Rng::of(seed + std::uint64_t(players), std::uint64_t(i));
+    const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
+    SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " + to_text(options));
+    const auto g = make_game(players, options);
+    if (!g) return;
+    visit(*g, rng);
+    if (::testing::Test::HasFailure()) return;
+  }
+}
+// The same for each number of players.
 template <class F>
 void for_games(int games, std::uint64_t seed, F visit) {
   for (int players = box().info().fewest; players <= box().info().most; ++players)
-    for (int i = 0; i < games; ++i) {
-      Rng rng = Rng::of(seed + std::uint64_t(players), std::uint64_t(i));
-      const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
-      SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " +
-                   to_text(options));
-      const auto g = make_game(players, options);
-      if (!g) return;
-      visit(*g, rng);
-      if (::testing::Test::HasFailure()) return;
-    }
+    for_games_of(players, games, seed, visit);
 }
 
-TEST(Laws, HoldAtStatesOfRandomPlay) {
-  // Of every game some thirty states, spread over its length, and its end: long games with long lists stay affordable.
+// One test for each number of players, so that they run side by side.
+class StateLaws : public ::testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Players, StateLaws, ::testing::Range(box().info().fewest, box().info().most + 1));
+
+TEST_P(StateLaws, HoldAtStatesOfRandomPlay) {
+  // A thousand states: of every game some thirty, spread over its length, and its end. So long games with long lists
+  // stay affordable.
   std::vector<std::string> pool;
   std::size_t states = 0, expected = 0;
-  const int counts = box().info().most - box().info().fewest + 1;
-  const int games = counts <= 3 ? 34 : 12;  // a thousand states for every number of players, or some hundreds of many
-  for_games(games, 100, [&](const G& g, Rng& rng) {
+  for_games_of(GetParam(), 34, 100, [&](const G& g, Rng& rng) {
     const Rng again = rng;
     const auto length = std::uint32_t(random_game(g, rng, [](const typename G::State&) {}));
     expected += std::min(20u, length / 2);  // a short game has no more
