@@ -47,7 +47,10 @@ double exact_chance(const CityTour& game, const State& s, std::vector<std::vecto
   return exact(game, s, lists.data());
 }
 
-bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights) {
+namespace {
+
+// Greedily with a whim now and then: to the end, or with `quits` until the day is hopeless.
+void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights, bool quits) {
   while (!s.is_over()) {
     if (s.phase == Phase::Draw) {
       game.play(s, game.draw(s, rng));
@@ -70,9 +73,15 @@ bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list,
       }
       s = best;
     }
-    if (!s.is_over() && is_hopeless(game, s)) return false;
+    if (quits && !s.is_over() && is_hopeless(game, s)) return;
   }
-  return game.is_won(s);
+}
+
+}  // namespace
+
+bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights) {
+  go_on(game, s, rng, list, weights, true);
+  return s.is_over() && game.is_won(s);
 }
 
 std::uint32_t Planner::add(const State& s, const Move& m, float prior) {
@@ -217,7 +226,35 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
 }
 
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
-  return Planner(game).search(seen, rng, budget_).choices[0].move;
+  Budget budget = budget_;
+  budget.spent = [this] { return limits.reached() || (budget_.spent && budget_.spent()); };
+  return Planner(game).search(seen, rng, budget).choices[0].move;
+}
+
+std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {
+  Budget budget;
+  if (effort.iterations > 0)
+    budget.iterations = std::uint32_t(std::min<std::uint64_t>(effort.iterations, kMostIterations));
+  budget.spent = [&] { return effort.limits.reached(); };
+  const Plan plan = Planner(*this).search(s, rng, budget);
+  std::vector<Advice<Move>> advice;
+  std::vector<Move> scratch;
+  const Rng luck(rng.next());  // the same for every candidate
+  for (const Choice& choice : plan.choices) {
+    if (advice.size() == most || (choice.visits == 0 && !advice.empty())) break;
+    State next = s;
+    play(next, choice.move);
+    Rng same = luck;
+    double sum = 0;
+    unsigned played = 0;
+    for (; played < effort.playouts && (played == 0 || !effort.limits.reached()); ++played) {
+      State end = next;
+      go_on(*this, end, same, scratch, kWeights, false);
+      sum += count(end);
+    }
+    advice.push_back({choice.move, choice.chance, played > 0 ? sum / played : double(count(next))});
+  }
+  return advice;
 }
 
 std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name) {

@@ -35,6 +35,8 @@ struct Plan {
   std::uint32_t iterations = 0;
 };
 
+inline constexpr std::uint32_t kMostIterations = 100'000'000;  // that anybody may ask for
+
 // The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see kExactTiles.
 // `lists` is scratch space.
 double exact_chance(const CityTour&, const State&, std::vector<std::vector<Move>>& lists);
@@ -74,7 +76,7 @@ class Planner {
   std::vector<std::vector<Move>> lists_;
 };
 
-// The bot of that name. Its search takes the default budget unless told otherwise.
+// The bot of that name. Its search takes the default budget unless told otherwise, and ends when its limits do.
 class PlannerBot final : public Bot<CityTour> {
  public:
   explicit PlannerBot(Budget budget = {}) : budget_(std::move(budget)) {}
