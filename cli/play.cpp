@@ -159,6 +159,7 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   Prompt prompt;
   Session session(*loaded.box, std::move(loaded.match), std::move(*places), std::move(file), offsets_of(found->text),
                   seed, std::move(notice), prompt);
+  if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
   session.run();
   if (*profile) note_end(**profile, session.match());
   return 0;
@@ -186,6 +187,7 @@ Done play_one(const PlayArgs& args, const Box& box, const Json& options, std::ui
   std::vector<std::size_t> offsets = {file.size()};
   Session session(box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
                   std::move(notice), prompt);
+  if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
   session.run();
   if (profile) note_end(*profile, session.match());
   return 0;

@@ -14,6 +14,7 @@
 namespace faubourg::cli {
 namespace {
 
+constexpr const char* kOwnFooter = "For a FILE, - is standard input. Exit codes: 0 yes, 1 no, 2 trouble.";
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
 
 // CLI11 would let -1 pass as a very large number.
@@ -37,6 +38,7 @@ void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArg
     CLI::Option* option = own->add_option_function<std::string>(
         argument.name, [&args, name = argument.name](const std::string& value) { args.given[name] = value; }, about);
     option->required(argument.required);
+    option->type_name(argument.kind == ArgumentInfo::Whole ? "N" : argument.kind == ArgumentInfo::Word ? "WORD" : "");
     if (argument.kind == ArgumentInfo::Whole) option->check(kWhole)->check(CLI::Range(argument.least, argument.most));
     if (argument.kind == ArgumentInfo::Word)
       option->check(CLI::Validator(
@@ -203,8 +205,12 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
       for (CLI::App* other : app.get_subcommands([&](const CLI::App* a) { return a->get_name() == command.group; }))
         group = other;
       if (!group) {
-        group = app.add_subcommand(command.group, box->info().title.en + "'s own");
+        std::string names;
+        for (const CommandInfo& other : box->commands())
+          if (other.group == command.group) names += (names.empty() ? "" : ", ") + other.name;
+        group = app.add_subcommand(command.group, "for " + box->info().title.en + ": " + names);
         group->require_subcommand(1);
+        group->footer(kOwnFooter);
       }
       add_own(*group, *box, command, own_args, action);
     }
@@ -226,6 +232,21 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   if (argc < 2 || (argv[1][0] != '-' && !is_known)) {
     complain(argc < 2 ? "name a command: " + known
                       : "there is no command " + brief(Json(argv[1])) + "; there is " + known);
+    exit = 2;
+    return {};
+  }
+  // A group of commands asks for one of its own.
+  for (const CLI::App* group : app.get_subcommands({})) {
+    if (argc < 2 || group->get_name() != argv[1] || group->get_require_subcommand_min() == 0) continue;
+    std::string inside;
+    bool found = argc > 2 && argv[2][0] == '-';
+    for (const CLI::App* command : group->get_subcommands({})) {
+      inside += (inside.empty() ? "" : ", ") + command->get_name();
+      found |= argc > 2 && command->get_name() == argv[2];
+    }
+    if (found) continue;
+    complain(argc < 3 ? group->get_name() + ": name a command: " + inside
+                      : group->get_name() + ": there is no command " + brief(Json(argv[2])) + "; there is " + inside);
     exit = 2;
     return {};
   }

@@ -163,7 +163,7 @@ void Session::finish() {
 }
 
 void Session::leave() {
-  print("The game is kept; go on with: faubourg play --resume " + printable(file_.path()) + "\n");
+  print("The game is kept; go on with: faubourg play --resume " + printable(file_.path()) + resume_with_ + "\n");
 }
 
 // --- What is asked at the prompt --------------------------------------------------------------------------

@@ -25,6 +25,8 @@ class Session {
   // with, or none. `prompt` must outlive the session.
   Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place> places, RecordFile file,
           std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice, Prompt& prompt);
+  // What must be said besides, to go on with a game that was left: " --profile ann".
+  void resume_with(std::string more) { resume_with_ = std::move(more); }
   void run();
   const Match& match() const { return *match_; }  // after run(): over, or left
 
@@ -63,7 +65,7 @@ class Session {
   RecordFile file_;
   std::vector<std::size_t> offsets_;
   std::uint64_t seed_;
-  std::string notice_;
+  std::string notice_, resume_with_;
   Prompt& prompt_;
   Paint paint_;
   std::set<std::size_t> forced_;    // events that were the only move

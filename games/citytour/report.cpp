@@ -154,7 +154,8 @@ Report CityTour::solve(const State& s, const SolveAsk& ask) const {
             {{"chance", plan.chance}, {"exact", plan.exact}, {"iterations", plan.iterations}, {"choices", choices}}) +
             "\n"};
   }
-  Report report{0, plan.exact ? "counted out exactly\n" : std::to_string(plan.iterations) + " iterations\n"};
+  Report report{0, plan.exact ? "counted out exactly, best first\n"
+                              : std::to_string(plan.iterations) + " iterations, best first (most looked at)\n"};
   for (const Choice& choice : plan.choices)
     report.text +=
         padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) + reason(s, choice.move) + "\n";

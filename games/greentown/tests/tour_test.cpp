@@ -337,6 +337,9 @@ TEST(Solver, AdviceForAPosition) {
   for (const Json& move : answer["build"]) scene.play(move.get<std::string>());
   EXPECT_EQ(scene.active(), 2);
   EXPECT_NE(GreenTown::solve_text(scene.game(), scene.s).find("gains"), std::string::npos);
+  EXPECT_EQ(scene.game().solve(scene.s, {}).text, GreenTown::solve_text(scene.game(), scene.s));
+  EXPECT_EQ(*parse_json(scene.game().solve(scene.s, {.json = true}).text),
+            GreenTown::solve_json(scene.game(), scene.s));
 }
 
 // The evaluation against a player who looks at money alone.
