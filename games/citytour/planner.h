@@ -19,6 +19,7 @@ namespace faubourg::citytour {
 struct Budget {
   std::uint32_t iterations = 40'000;  // playouts or exact leaves
   std::function<bool()> spent;        // asked now and then, when set: true stops the search early
+  bool only_best = false;             // stop as soon as no other move can become the most visited
 };
 
 struct Choice {
@@ -53,8 +54,8 @@ class Planner {
   Plan search(const State&, Rng&, const Budget&);
 
  private:
+  // What a search walks over again and again; the states lie apart, so that it stays small.
   struct Node {
-    State state;
     Move move;                // that led here
     std::uint32_t first = 0;  // child, 0: none
     std::uint32_t next = 0;   // sibling
@@ -68,10 +69,12 @@ class Planner {
   void expand(std::uint32_t node);
   std::uint32_t pick(std::uint32_t node) const;
   std::uint32_t draw(std::uint32_t node, Rng&);
+  std::uint32_t lead(std::uint32_t node) const;
   double leaf(const State&, Rng&);
 
   const CityTour& game_;
-  std::vector<Node> nodes_;  // 0 is not used
+  std::vector<Node> nodes_;    // 0 is not used
+  std::vector<State> states_;  // of the nodes
   std::vector<Move> list_, scratch_;
   std::vector<std::vector<Move>> lists_;
 };
