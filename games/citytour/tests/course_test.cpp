@@ -73,6 +73,15 @@ TEST(CityTourHints, ComeFromThePlanner) {
   for (std::size_t i = 1; i < hints.size(); ++i) EXPECT_LE(hints[i].chance, hints[i - 1].chance);
 }
 
+TEST(CityTourHints, SayWhyInWords) {
+  const Scene scene("{\"day\":2}", "T08+T12");
+  const auto reason = [&](const char* text) {
+    return scene.game().reason(scene.state(), *scene.game().read(scene.state(), text));
+  };
+  EXPECT_EQ(reason("place T08 270"), "2 get off at the castle, stops before 1,2 with 0 aboard");
+  EXPECT_EQ(reason("place T08 180"), "picks up 2 orange, stops before 2,1 with 2 aboard");
+}
+
 TEST(CityTourHints, AndTheBotEndWhenTheirTimeIsUp) {
   const Scene scene("{\"day\":9}", "T08+T12");
   const std::atomic<bool> stop = true;
