@@ -5,23 +5,10 @@
 //
 // Values are utilities (bots/utility.h): nearly the chance to win, with a little of the margin in it.
 #pragma once
+#include "bots/effort.h"
 #include "bots/ismcts.h"
 
 namespace faubourg {
-
-// How much to think. 0 iterations: what the game finds fit, about a quarter of a second.
-struct Effort {
-  std::uint64_t iterations = 0;
-  unsigned playouts = 24;  // for expected scores
-  Limits limits{};
-};
-
-template <class Move>
-struct Advice {
-  Move move;
-  double chance = 0;  // to win
-  double score = 0;   // expected at the end
-};
 
 // One event of a record, judged.
 struct Judgement {
@@ -67,10 +54,18 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
   return played ? sum / played : 0;
 }
 
+// Optional: a game that knows better than a search for any game what to advise. Best first, at least one; it answers
+// soon after the effort's limits are reached.
+template <class G>
+concept Advises = requires(const G& g, const typename G::State& s, Rng& rng, std::size_t most, const Effort& effort) {
+  { g.advise(s, rng, most, effort) } -> std::same_as<std::vector<Advice<typename G::Move>>>;
+};
+
 // Expects a decision of `me` in a state redealt for it.
 template <Game G>
 std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::State& seen, Seat me, Rng& rng,
                                              std::size_t most, const Effort& effort) {
+  if constexpr (Advises<G>) return game.advise(seen, rng, most, effort);
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
   settings.iterations = effort.iterations ? effort.iterations : settings.tuning.iterations / 4 + 1;

@@ -5,6 +5,7 @@
 // cli/run.cpp turns command lines into these calls.
 #pragma once
 #include <expected>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -29,6 +30,7 @@ struct PlayArgs {
   std::optional<std::string> options, data;  // JSON text; a file
   std::optional<std::uint64_t> seed;
   std::optional<std::string> record, resume;  // files
+  std::optional<std::string> profile;         // a file or a name: progress through a game's parts is kept there
 };
 
 struct SimulateArgs {
@@ -67,6 +69,24 @@ struct BotArgs {
   std::uint64_t seed = 1, games = 1;
 };
 
+struct SolveArgs {
+  std::string game, file;
+  std::optional<std::string> data;
+  std::uint64_t seed = 1, iterations = 0;  // 0: what the game finds fit
+  bool json = false;
+};
+
+// A command that one game brings along (core/report.h). Files are still names here.
+struct OwnArgs {
+  std::string game;
+  CommandInfo command;
+  std::map<std::string, std::string> given;  // what stood on the command line, by the argument's name
+  std::optional<std::string> data;
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+};
+
 struct ShowArgs {
   std::string file;
   std::optional<std::string> data;
@@ -85,6 +105,8 @@ Done replay(const ShowArgs&);
 Done arena(const ArenaArgs&);
 Done analyse(const AnalyseArgs&);
 Done bot(const BotArgs&);
+Done solve(const SolveArgs&);
+Done own(const OwnArgs&);
 Done perft(const std::string& file, int depth, const std::optional<std::string>& data);
 
 // --- Shared by the commands -------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 #include <cctype>
 
 #include "cli/external.h"
+#include "cli/markdown.h"
+#include "cli/profile.h"
 #include "cli/session.h"
 
 namespace faubourg::cli {
@@ -97,6 +99,28 @@ Or<Unfinished> read_unfinished(Shelf& shelf, const std::string& file, std::strin
   return found;
 }
 
+// Tells a profile how a game ended; prints what there is to say.
+void note_end(Profile& profile, const Match& match) {
+  if (match.turn().kind != Turn::End) return;
+  std::string text;
+  profile.change([&](Course& course) { text = course.ended(match); });
+  print(text);
+}
+
+Or<std::optional<Profile>> open_profile(const PlayArgs& args, const Box& box) {
+  if (!args.profile) return std::nullopt;
+  const Or<std::string> path = profile_path(box, *args.profile);
+  if (!path) return std::unexpected(path.error());
+  Or<Profile> profile = Profile::open(box, *path);
+  if (!profile) return std::unexpected(profile.error());
+  return std::optional<Profile>(std::move(*profile));
+}
+
+Verdict nobody(const std::vector<Place>& places) {
+  if (std::ranges::any_of(places, [](const Place& place) { return !place.bot; })) return {};
+  return refuse("course", "nobody at the table is a person");
+}
+
 Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   RecordFile file = RecordFile::open(*args.resume);
   const std::string text = file.contents();
@@ -116,6 +140,15 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   }
   Or<std::vector<Place>> places = seat(*loaded.box, names);
   if (!places) return std::unexpected(places.error());
+  Or<std::optional<Profile>> profile = open_profile(args, *loaded.box);
+  if (!profile) return std::unexpected(profile.error());
+  if (*profile) {
+    if (const Verdict no = nobody(*places)) return trouble("--profile: " + no->text);
+    if (loaded.match->turn().kind == Turn::End)
+      return trouble(printable(*args.resume) + " is a game that is over: --profile notes games as they are played");
+    if (const Verdict no = (*profile)->course().allows(loaded.match->record().options))
+      return std::unexpected(Stop{1, "--profile: " + no->text});
+  }
   const std::size_t kept = found->text.size() - found->added.size();
   std::string notice;
   if (kept < text.size()) {
@@ -123,10 +156,86 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
     file.cut(kept);
   }
   if (!found->added.empty()) file.append(found->added);
+  Prompt prompt;
   Session session(*loaded.box, std::move(loaded.match), std::move(*places), std::move(file), offsets_of(found->text),
-                  seed, std::move(notice));
+                  seed, std::move(notice), prompt);
+  if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
   session.run();
+  if (*profile) note_end(**profile, session.match());
   return 0;
+}
+
+// One new game. `profile` may be null.
+Done play_one(const PlayArgs& args, const Box& box, const Json& options, std::uint64_t seed, Profile* profile,
+              Prompt& prompt) {
+  const Or<std::vector<std::string>> names = read_seats(args.seats, box);
+  if (!names) return std::unexpected(names.error());
+  auto match = box.set_up(*names, options);
+  if (!match) return trouble((match.error().code == "option" ? "--options: " : "") + match.error().text);
+  Or<std::vector<Place>> places = seat(box, *names);
+  if (!places) return std::unexpected(places.error());
+  if (profile) {
+    if (const Verdict no = nobody(*places)) return trouble("--profile: " + no->text);
+    if (const Verdict no = profile->course().allows((*match)->record().options))
+      return std::unexpected(Stop{1, "--profile: " + no->text});
+  }
+
+  RecordFile file = RecordFile::create(args.record ? *args.record : default_record_path(args.game));
+  file.append(header_line((*match)->record()));
+  if (profile) profile->change([&](Course& course) { course.begun((*match)->record().options); });
+  std::string notice = args.record ? "" : "The game is recorded in " + printable(file.path()) + "\n";
+  std::vector<std::size_t> offsets = {file.size()};
+  Session session(box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
+                  std::move(notice), prompt);
+  if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
+  session.run();
+  if (profile) note_end(*profile, session.match());
+  return 0;
+}
+
+// The parts of a game, one after the other, as the person picks them.
+Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profile& profile, Prompt& prompt) {
+  std::string shown;  // the page shown last
+  const std::string word = profile.course().word();
+  const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
+  const auto is_number = [](const std::string& text) {
+    return !text.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
+  };
+  for (bool ask = true;;) {
+    const Course& course = profile.course();
+    const std::string next = std::to_string(course.next());
+    const Paint paint = paint_for(STDOUT_FILENO);
+    if (ask) {
+      print("\n" + course.overview(paint) + "\n");
+      if (const std::string page = course.news(); !page.empty() && page != shown) {
+        print(rendered(page, paint) + "\n");
+        shown = page;
+      }
+      print("Enter plays " + word + " " + next + ", a number another " + word + "; page " + next +
+            " explains it, quit leaves.\n");
+    }
+    ask = false;
+    const std::optional<std::string> line = prompt.read(word + " " + next + "> ", nothing);
+    if (!line) return 0;
+    const Words words = split(*line);
+    if (words.size() == 1 && (words[0] == "quit" || words[0] == "exit")) return 0;
+    if (words.size() <= 2 && !words.empty() && words[0] == "page" && (words.size() == 1 || is_number(words[1]))) {
+      const Result<std::string> page = course.page(words.size() == 1 ? course.next() : std::stoi(words[1]));
+      print(page ? rendered(*page, paint) : "  " + page.error().text + "\n");
+      continue;
+    }
+    if (words.size() > 1 || (words.size() == 1 && !is_number(words[0]))) {
+      print("  Type the number of a " + word + ", page and a number, quit, or only Enter.\n");
+      continue;
+    }
+    const Result<Json> options = course.options(words.empty() ? course.next() : std::stoi(words[0]));
+    if (!options) {
+      print("  " + options.error().text + "\n");
+      continue;
+    }
+    if (const Done done = play_one(args, box, *options, seed++, &profile, prompt); !done) return done;
+    ask = true;
+  }
 }
 
 }  // namespace
@@ -140,21 +249,13 @@ Done play(const PlayArgs& args) {
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());
-  const Or<std::vector<std::string>> names = read_seats(args.seats, **box);
-  if (!names) return std::unexpected(names.error());
-  auto match = (*box)->set_up(*names, *options);
-  if (!match) return trouble((match.error().code == "option" ? "--options: " : "") + match.error().text);
-  Or<std::vector<Place>> places = seat(**box, *names);
-  if (!places) return std::unexpected(places.error());
-
-  RecordFile file = RecordFile::create(args.record ? *args.record : default_record_path(args.game));
-  file.append(header_line((*match)->record()));
-  std::string notice = args.record ? "" : "The game is recorded in " + printable(file.path()) + "\n";
-  std::vector<std::size_t> offsets = {file.size()};
-  Session session(**box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
-                  std::move(notice));
-  session.run();
-  return 0;
+  Or<std::optional<Profile>> profile = open_profile(args, **box);
+  if (!profile) return std::unexpected(profile.error());
+  Prompt prompt;
+  Profile* kept = *profile ? &**profile : nullptr;
+  // A game that was named in full is played once; otherwise the person picks.
+  if (!kept || args.options || args.record) return play_one(args, **box, *options, seed, kept, prompt);
+  return play_parts(args, **box, seed, *kept, prompt);
 }
 
 }  // namespace faubourg::cli

@@ -14,6 +14,7 @@
 namespace faubourg::cli {
 namespace {
 
+constexpr const char* kOwnFooter = "For a FILE, - is standard input. Exit codes: 0 yes, 1 no, 2 trouble.";
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
 
 // CLI11 would let -1 pass as a very large number.
@@ -26,6 +27,42 @@ const CLI::Validator kWhole(
 
 // The one line of a refused command line. CLI11's own texts may have several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+// One command of a game: its arguments as it describes them, and those that every such command has.
+void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArgs& args,
+             std::function<Done()>& action) {
+  CLI::App* own = group.add_subcommand(command.name, command.about);
+  for (const ArgumentInfo& argument : command.arguments) {
+    std::string about = argument.about;
+    for (std::size_t i = 0; i < argument.words.size(); ++i) about += (i ? ", " : ": ") + argument.words[i];
+    CLI::Option* option = own->add_option_function<std::string>(
+        argument.name, [&args, name = argument.name](const std::string& value) { args.given[name] = value; }, about);
+    option->required(argument.required);
+    option->type_name(argument.kind == ArgumentInfo::Whole ? "N" : argument.kind == ArgumentInfo::Word ? "WORD" : "");
+    if (argument.kind == ArgumentInfo::Whole) option->check(kWhole)->check(CLI::Range(argument.least, argument.most));
+    if (argument.kind == ArgumentInfo::Word)
+      option->check(CLI::Validator(
+          [words = argument.words](const std::string& text) {
+            std::string known;
+            for (const std::string& word : words) {
+              if (word == text) return std::string();
+              known += (known.empty() ? "" : ", ") + word;
+            }
+            return "there is no " + brief(Json(text)) + "; there is " + known;
+          },
+          "", "word"));
+  }
+  own->add_option("--seed", args.seed, "1 when absent; the same seed gives the same answer")->check(kWhole);
+  if (command.parallel)
+    own->add_option("--threads", args.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  own->add_option("--data", args.data, kDataHelp);
+  own->add_flag("--json", args.json, "as JSON");
+  own->callback([&args, &action, id = box.info().id, command] {
+    args.game = id;
+    args.command = command;
+    action = [args] { return cli::own(args); };
+  });
+}
 
 // What the arguments ask for, or nothing and the exit code that printing help or an error leaves.
 std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
@@ -55,6 +92,8 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("--seed", play_args.seed, "of chance and bots")->check(kWhole);
   CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
+  play->add_option("--profile", play_args.profile,
+                   "a name or a file: keeps progress where a game is played in parts (City Tour's days)");
   play->add_option("--data", play_args.data, kDataHelp);
   play->callback([&] { action = [play_args] { return cli::play(play_args); }; });
 
@@ -146,6 +185,36 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   bot->add_option("--data", lines.data, kDataHelp);
   bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
 
+  SolveArgs riddle;
+  CLI::App* solve = app.add_subcommand("solve", "what a game's solver says of the position at a record's end");
+  solve->add_option("GAME", riddle.game)->required();
+  solve->add_option("FILE", riddle.file)->required();
+  solve
+      ->add_option("--iterations", riddle.iterations, "of search, where it is one; what the game finds fit when absent")
+      ->check(CLI::Range(1u, 100'000'000u));
+  solve->add_option("--seed", riddle.seed, "1 when absent; the same seed gives the same answer")->check(kWhole);
+  solve->add_option("--data", riddle.data, kDataHelp);
+  solve->add_flag("--json", riddle.json, "as JSON");
+  solve->callback([&] { action = [riddle] { return cli::solve(riddle); }; });
+
+  // Commands that single games bring along (core/report.h).
+  OwnArgs own_args;
+  for (const Box* box : all_boxes())
+    for (const CommandInfo& command : box->commands()) {
+      CLI::App* group = nullptr;
+      for (CLI::App* other : app.get_subcommands([&](const CLI::App* a) { return a->get_name() == command.group; }))
+        group = other;
+      if (!group) {
+        std::string names;
+        for (const CommandInfo& other : box->commands())
+          if (other.group == command.group) names += (names.empty() ? "" : ", ") + other.name;
+        group = app.add_subcommand(command.group, "for " + box->info().title.en + ": " + names);
+        group->require_subcommand(1);
+        group->footer(kOwnFooter);
+      }
+      add_own(*group, *box, command, own_args, action);
+    }
+
 #if FAUBOURG_HAS_SERVER
   // The server reads its own options (from a file and the environment too), so all that follows is handed on.
   CLI::App* serve = app.add_subcommand("serve", "the table in the browser; prints its address");
@@ -163,6 +232,21 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   if (argc < 2 || (argv[1][0] != '-' && !is_known)) {
     complain(argc < 2 ? "name a command: " + known
                       : "there is no command " + brief(Json(argv[1])) + "; there is " + known);
+    exit = 2;
+    return {};
+  }
+  // A group of commands asks for one of its own.
+  for (const CLI::App* group : app.get_subcommands({})) {
+    if (argc < 2 || group->get_name() != argv[1] || group->get_require_subcommand_min() == 0) continue;
+    std::string inside;
+    bool found = argc > 2 && argv[2][0] == '-';
+    for (const CLI::App* command : group->get_subcommands({})) {
+      inside += (inside.empty() ? "" : ", ") + command->get_name();
+      found |= argc > 2 && command->get_name() == argv[2];
+    }
+    if (found) continue;
+    complain(argc < 3 ? group->get_name() + ": name a command: " + inside
+                      : group->get_name() + ": there is no command " + brief(Json(argv[2])) + "; there is " + inside);
     exit = 2;
     return {};
   }

@@ -17,7 +17,7 @@ constexpr std::size_t kNews = 14;  // lines of news on a screen
 }  // namespace
 
 Session::Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place> places, RecordFile file,
-                 std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice)
+                 std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice, Prompt& prompt)
     : box_(box),
       match_(std::move(match)),
       places_(std::move(places)),
@@ -25,6 +25,7 @@ Session::Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place
       offsets_(std::move(offsets)),
       seed_(seed),
       notice_(std::move(notice)),
+      prompt_(prompt),
       paint_(paint_for(STDOUT_FILENO)),
       shown_(places_.size(), match_->size()) {
   for (const Place& place : places_) people_ += place.bot == nullptr;
@@ -162,7 +163,7 @@ void Session::finish() {
 }
 
 void Session::leave() {
-  print("The game is kept; go on with: faubourg play --resume " + printable(file_.path()) + "\n");
+  print("The game is kept; go on with: faubourg play --resume " + printable(file_.path()) + resume_with_ + "\n");
 }
 
 // --- What is asked at the prompt --------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // cli/session.h - a game at the terminal: people take turns at one screen, bots and chance play by themselves.
 //
-//   Session session(box, std::move(match), std::move(places), std::move(file), offsets, seed, "");
+//   Session session(box, std::move(match), std::move(places), std::move(file), offsets, seed, "", prompt);
 //   session.run();
 //
 // Every event is on the disk before the next one happens. The i-th event draws from stream i of the seed, so
@@ -22,10 +22,13 @@ struct Place {
 class Session {
  public:
   // `offsets`: the length of the file after its first line, and after each event. `notice`: a line to begin
-  // with, or none.
+  // with, or none. `prompt` must outlive the session.
   Session(const Box& box, std::unique_ptr<Match> match, std::vector<Place> places, RecordFile file,
-          std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice);
+          std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice, Prompt& prompt);
+  // What must be said besides, to go on with a game that was left: " --profile ann".
+  void resume_with(std::string more) { resume_with_ = std::move(more); }
   void run();
+  const Match& match() const { return *match_; }  // after run(): over, or left
 
  private:
   enum class Reply { Played, TakenBack, Leave };
@@ -62,8 +65,8 @@ class Session {
   RecordFile file_;
   std::vector<std::size_t> offsets_;
   std::uint64_t seed_;
-  std::string notice_;
-  Prompt prompt_;
+  std::string notice_, resume_with_;
+  Prompt& prompt_;
   Paint paint_;
   std::set<std::size_t> forced_;    // events that were the only move
   std::vector<std::size_t> shown_;  // by seat: how many events it has been shown

@@ -116,6 +116,44 @@ void write_new_file(const std::string& path, std::string_view text) {
   throw Failure::of_system("cannot write " + printable(path));
 }
 
+void replace_file(const std::string& path, std::string_view text) {
+  // Through a link the file it leads to is replaced, not the link.
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::canonical(path, error);
+  const std::string target = error ? path : real.string(), part = target + ".part" + std::to_string(::getpid());
+  struct stat info{};
+  const mode_t mode = ::stat(target.c_str(), &info) == 0 ? info.st_mode & 07777 : 0644;
+  ::unlink(part.c_str());  // of a program that was stopped and had our number
+  const int fd = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  if (fd < 0) throw Failure::of_system("cannot write " + printable(path));
+  std::size_t written = 0;
+  bool good = write_all(fd, text, written) && (::fsync(fd) == 0 || errno == EINVAL);
+  int reason = errno;
+  ::close(fd);
+  if (good && ::rename(part.c_str(), target.c_str()) != 0) good = false, reason = errno;
+  if (good) return sync_folder_of(target);
+  ::unlink(part.c_str());
+  errno = reason;
+  throw Failure::of_system("cannot write " + printable(path));
+}
+
+bool is_there(const std::string& path) {
+  struct stat info{};
+  if (::stat(path.c_str(), &info) == 0) return true;
+  if (errno == ENOENT) return false;
+  throw Failure::of_system("cannot read " + printable(path));
+}
+
+FolderLock::FolderLock(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  fd_ = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd_ < 0) throw Failure::of_system("cannot open the folder of " + printable(path));
+  while (::flock(fd_, LOCK_EX) != 0 && errno == EINTR) {
+  }  // where a folder cannot be locked, it is not
+}
+
+FolderLock::~FolderLock() { ::close(fd_); }
+
 void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
@@ -192,7 +230,7 @@ void RecordFile::sync() {
     throw Failure::of_system("cannot write " + printable(path_));
 }
 
-std::string default_record_path(const std::string& game) {
+std::string data_folder(const std::string& name, const std::string& otherwise) {
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
   std::string folder;
@@ -201,9 +239,14 @@ std::string default_record_path(const std::string& game) {
   else if (home && home[0])
     folder = std::string(home) + "/.local/share";
   else
-    throw Failure("there is no home folder to record the game in; name a file with --record");
-  folder += "/faubourg/records";
+    throw Failure("there is no home folder; " + otherwise);
+  folder += "/faubourg/" + name;
   make_folder(folder);
+  return folder;
+}
+
+std::string default_record_path(const std::string& game) {
+  const std::string folder = data_folder("records", "name a file for the record with --record");
   char stamp[32];
   const std::time_t now = std::time(nullptr);
   std::tm parts{};

@@ -38,6 +38,9 @@ void complain(std::string_view text);
 
 // Writes a new file whole, or leaves none behind.
 void write_new_file(const std::string& path, std::string_view text);
+// A file that is there is replaced whole, or stays as it was.
+void replace_file(const std::string& path, std::string_view text);
+bool is_there(const std::string& path);
 void make_folder(const std::string& path);  // with those above it; fine when it is there
 
 // A record that grows. What append() has returned from stays whole whatever happens later: when a write fails
@@ -65,6 +68,20 @@ class RecordFile {
   std::size_t size_ = 0;
 };
 
+// Nobody else who asks holds the folder of `path` while this lives; waits for its turn.
+class FolderLock {
+ public:
+  explicit FolderLock(const std::string& path);
+  ~FolderLock();
+  FolderLock(const FolderLock&) = delete;
+  FolderLock& operator=(const FolderLock&) = delete;
+
+ private:
+  int fd_;
+};
+
+// Under the XDG data folder, made when missing. `otherwise`: what to do when there is no home folder.
+std::string data_folder(const std::string& name, const std::string& otherwise);
 // Where a game is recorded when no file was named: under the XDG data folder, which is made when missing.
 // The name holds the game and the time; it is not taken yet.
 std::string default_record_path(const std::string& game);

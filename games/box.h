@@ -11,8 +11,10 @@
 
 #include "bots/advice.h"
 #include "bots/levels.h"
+#include "core/course.h"
 #include "core/match.h"
 #include "core/paint.h"
+#include "core/report.h"
 
 namespace faubourg {
 
@@ -69,6 +71,17 @@ class Box {
   virtual Judgement judge(const Match&, std::size_t events, Rng&, const Effort& = {}) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
+  // What only some games have. Each is an optional member of the game, found by `requires`; a game without it
+  // refuses with the code in brackets.
+  // The solver's word on the position a match has come to ["solve"; "chance" and "end" where nobody decides].
+  virtual bool has_solver() const = 0;
+  virtual Result<Report> solve(const Match&, const SolveAsk&) const = 0;
+  // Commands of its own, none for most ["command"].
+  virtual const std::vector<CommandInfo>& commands() const = 0;
+  virtual Result<Report> run(std::string_view group, std::string_view name, const Given&, const Host&) const = 0;
+  // Parts that open one after the other, from the text in which progress was kept; empty: from the start ["course"].
+  virtual Result<std::unique_ptr<Course>> course(std::string_view text) const = 0;
+
   // A record whole: header judged, every event played and checked.
   Result<std::unique_ptr<Match>> load(const Record&) const;
 };
@@ -83,7 +96,7 @@ class BoxOf final : public Box {
   BoxOf(std::string_view rules, std::string_view data) : rules_(rules), data_(data) {
     auto parsed = parse_json(data_);
     components_ = std::make_shared<const typename G::Data>(std::move(*G::read_data(*parsed)));
-    info_ = G::describe(*components_);
+    look_inside();
   }
 
   const GameInfo& info() const override { return info_; }
@@ -175,12 +188,55 @@ class BoxOf final : public Box {
     return G::sketch(*components_, view, paint);
   }
 
+  // G::solve(state, ask): expects a decision.
+  static constexpr bool kSolves = requires(const G& g, const State& s, const SolveAsk& ask) {
+    { g.solve(s, ask) } -> std::same_as<Report>;
+  };
+  bool has_solver() const override { return kSolves; }
+  Result<Report> solve(const Match& match, const SolveAsk& ask) const override {
+    if constexpr (kSolves) {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      if (match.turn().kind == Turn::End) return fail("end", "the game is over: there is nothing to decide");
+      if (match.turn().kind == Turn::Chance) return fail("chance", "chance comes next: there is nothing to decide");
+      return typed.game().solve(typed.state(), ask);
+    } else {
+      return fail("solve", info_.id + " has no solver");
+    }
+  }
+
+  // G::commands(data), G::run(data, group, name, given, host).
+  static constexpr bool kCommands = requires(const typename G::Data& data) {
+    { G::commands(data) } -> std::same_as<std::vector<CommandInfo>>;
+  };
+  const std::vector<CommandInfo>& commands() const override { return commands_; }
+  Result<Report> run(std::string_view group, std::string_view name, const Given& given,
+                     const Host& host) const override {
+    if constexpr (kCommands)
+      for (const CommandInfo& command : commands_)
+        if (command.group == group && command.name == name) return G::run(components_, group, name, given, host);
+    return fail("command", info_.id + " has no command " + std::string(group) + " " + std::string(name));
+  }
+
+  // G::course(data, text).
+  Result<std::unique_ptr<Course>> course(std::string_view text) const override {
+    if constexpr (requires { G::course(components_, text); })
+      return G::course(components_, text);
+    else
+      return fail("course", info_.id + " is not played in parts: it keeps no progress");
+  }
+
  private:
+  void look_inside() {
+    info_ = G::describe(*components_);
+    if constexpr (kCommands) commands_ = G::commands(*components_);
+  }
+
   BoxOf(std::string_view rules, std::string data, typename G::Data components)
       : rules_(rules),
         data_(std::move(data)),
-        components_(std::make_shared<const typename G::Data>(std::move(components))),
-        info_(G::describe(*components_)) {}
+        components_(std::make_shared<const typename G::Data>(std::move(components))) {
+    look_inside();
+  }
 
   struct Player final : BotPlayer {
     explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) {}
@@ -221,6 +277,7 @@ class BoxOf final : public Box {
   std::string data_;
   std::shared_ptr<const typename G::Data> components_;
   GameInfo info_;
+  std::vector<CommandInfo> commands_;
 };
 
 }  // namespace faubourg

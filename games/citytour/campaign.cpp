@@ -1,33 +1,51 @@
 #include "games/citytour/campaign.h"
 
+#include <algorithm>
+
 namespace faubourg::citytour {
 
-Campaign new_campaign(const Data& data) { return {0, std::vector<std::uint32_t>(data.days.size(), 0)}; }
+Campaign new_campaign(const Data& data) {
+  return {0, std::vector<std::uint32_t>(data.days.size(), 0), std::vector<std::optional<int>>(data.days.size())};
+}
 
 Result<Campaign> read_campaign(const Data& data, std::string_view text) {
   const Result<Json> json = parse_json(text);
   if (!json) return fail("campaign", json.error().text);
   Fault fault;
   const At root(*json, fault, "", "campaign");
-  root.only({"campaign", "game", "won", "attempts"});
+  root.only({"campaign", "game", "won", "attempts", "best"});
   root["campaign"].integer(1, 1);
   root["game"].one_of({"citytour"});
-  const auto days = std::int64_t(data.days.size());
-  Campaign campaign;
-  campaign.won = int(root["won"].integer(0, days));
-  for (const At& at : root["attempts"].list(data.days.size(), data.days.size())) {
-    campaign.attempts.push_back(std::uint32_t(at.integer(0, 1'000'000'000)));
-    if (int(campaign.attempts.size()) <= campaign.won)
-      at.require(campaign.attempts.back() > 0, "a day that was won has been played");
+  const std::size_t days = data.days.size();
+  Campaign campaign = new_campaign(data);
+  campaign.won = int(root["won"].integer(0, std::int64_t(days)));
+  std::size_t day = 0;
+  for (const At& at : root["attempts"].list(days, days)) {
+    if (day == days) break;
+    campaign.attempts[day] = std::uint32_t(at.integer(0, 1'000'000'000));
+    if (int(day) < campaign.won) at.require(campaign.attempts[day] > 0, "a day that was won has been played");
+    ++day;
   }
+  day = 0;
+  if (root.json().is_object() && root.has("best"))
+    for (const At& at : root["best"].list(days, days)) {
+      if (day == days) break;
+      if (!at.is_null()) {
+        campaign.best[day] = int(at.integer(0, data.most_draws()));
+        at.require(int(day) < campaign.won, "a day that was not won has no best result");
+      }
+      ++day;
+    }
   if (fault) return std::unexpected(*fault);
   return campaign;
 }
 
 std::string write_campaign(const Campaign& campaign) {
   // Keys in the order of the specification, for people.
+  Json best = Json::array();
+  for (const std::optional<int>& left : campaign.best) best.push_back(left ? Json(*left) : Json());
   return "{\"campaign\":1,\"game\":\"citytour\",\"won\":" + std::to_string(campaign.won) +
-         ",\"attempts\":" + to_text(Json(campaign.attempts)) + "}";
+         ",\"attempts\":" + to_text(Json(campaign.attempts)) + ",\"best\":" + to_text(best) + "}";
 }
 
 bool is_open(const Campaign& campaign, int day) {
@@ -46,10 +64,20 @@ bool is_level_done(const Data& data, const Campaign& campaign, int level) {
 
 bool is_complete(const Data& data, const Campaign& campaign) { return campaign.won == int(data.days.size()); }
 
-void note_game(const Data& data, Campaign& campaign, int day, bool default_options, bool won) {
+void note_try(const Data& data, Campaign& campaign, int day) {
   if (day < 1 || day > int(data.days.size())) return;
-  ++campaign.attempts[std::size_t(day) - 1];
-  if (won && default_options && day == campaign.won + 1) ++campaign.won;
+  std::uint32_t& tries = campaign.attempts[std::size_t(day) - 1];
+  tries = std::min(tries + 1, 1'000'000'000u);
+}
+
+void note_win(const Data& data, Campaign& campaign, int day, bool default_options, int pairs_left) {
+  if (day < 1 || day > int(data.days.size()) || !default_options) return;
+  if (day == campaign.won + 1) ++campaign.won;
+  if (day > campaign.won) return;  // won out of order: it counts once it is its turn
+  std::uint32_t& tries = campaign.attempts[std::size_t(day) - 1];
+  tries = std::max(tries, 1u);  // begun elsewhere
+  std::optional<int>& best = campaign.best[std::size_t(day) - 1];
+  best = std::clamp(std::max(best.value_or(0), pairs_left), 0, data.most_draws());
 }
 
 }  // namespace faubourg::citytour

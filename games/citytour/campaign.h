@@ -2,21 +2,28 @@
 //
 //   Result<Campaign> c = read_campaign(data, text);       // code "campaign"
 //   if (is_open(*c, 5)) …
-//   note_game(data, *c, 5, default_options, won);
+//   note_try(data, *c, 5);
+//   note_win(data, *c, 5, default_options, pairs_left);
+//
+// course.cpp shows it to programs as a Course (core/course.h).
 #pragma once
+#include <optional>
+
 #include "games/citytour/data.h"
 
 namespace faubourg::citytour {
 
 struct Campaign {
-  int won = 0;                          // days won so far, in order
-  std::vector<std::uint32_t> attempts;  // finished and abandoned games, by day from 1
+  int won = 0;                           // days won so far, in order
+  std::vector<std::uint32_t> attempts;   // finished and abandoned games, by day from 1
+  std::vector<std::optional<int>> best;  // pairs of tiles left in the piles at the best win; more is better
   bool operator==(const Campaign&) const = default;
 };
 
 Campaign new_campaign(const Data&);
 
-// {"campaign":1,"game":"citytour","won":3,"attempts":[1,2,1,0,0,0,0,0,0,0,0,0]}, and nothing else.
+// {"campaign":1,"game":"citytour","won":3,"attempts":[1,2,1,0,…],"best":[2,null,0,null,…]}, and nothing else. Files
+// without "best" are read too: then no best result is known. Only days that were won have one.
 Result<Campaign> read_campaign(const Data&, std::string_view text);
 std::string write_campaign(const Campaign&);
 
@@ -26,8 +33,13 @@ bool is_level_open(const Data&, const Campaign&, int level);  // its padlock has
 bool is_level_done(const Data&, const Campaign&, int level);
 bool is_complete(const Data&, const Campaign&);  // own days and face-up piles are open
 
-// What happened: a game of a day was finished or given up. Only a win of the next day, with default options,
-// opens another. Expects a day of the data.
-void note_game(const Data&, Campaign&, int day, bool default_options, bool won);
+// What happened: a game of a day was begun; it was won. Only a win of the next day, with default options, opens
+// another; only default options make a best result. Expect a day of the data; others change nothing.
+void note_try(const Data&, Campaign&, int day);
+void note_win(const Data&, Campaign&, int day, bool default_options, int pairs_left);
+
+// What is new in a level, as a short page in Markdown with drawings: the rules of the first day at level 1, then the
+// modules that no earlier level has. Expects a level of the data.
+std::string introduction(const Data&, int level);
 
 }  // namespace faubourg::citytour

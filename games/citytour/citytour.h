@@ -11,9 +11,10 @@
 #include <memory>
 
 #include "bots/bot.h"
+#include "bots/effort.h"
 #include "bots/tuning.h"
-#include "core/game.h"
-#include "core/paint.h"
+#include "core/course.h"
+#include "core/report.h"
 #include "games/citytour/data.h"
 
 namespace faubourg::citytour {
@@ -65,6 +66,14 @@ class CityTour {
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   static Json sample_options(int players, Rng&);
+
+  // For people: hints and solutions by the planner, own days (report.h), the days in order (campaign.h)
+  std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t most, const Effort&) const;
+  Report solve(const State&, const SolveAsk&) const;
+  static std::vector<CommandInfo> commands(const Data&);
+  static Result<Report> run(const std::shared_ptr<const Data>&, std::string_view group, std::string_view name,
+                            const Given&, const Host&);
+  static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, std::string_view text);
 
  private:
   std::shared_ptr<const Data> data_;

@@ -36,6 +36,7 @@ struct Weights {
 extern const Weights kWeights;
 
 inline constexpr float kWin = 1000, kLoss = -1000;
+inline constexpr float kHopeless = kLoss / 4;  // no day that can still be won looks so bad
 
 // Is it certain that the day cannot be won any more? A quick look: false says nothing.
 bool is_hopeless(const CityTour&, const State&);

@@ -47,15 +47,20 @@ double exact_chance(const CityTour& game, const State& s, std::vector<std::vecto
   return exact(game, s, lists.data());
 }
 
-bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights) {
+namespace {
+
+// Greedily with a whim now and then: to the end, or with `quits` until the day is hopeless.
+void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights, bool quits) {
   while (!s.is_over()) {
     if (s.phase == Phase::Draw) {
       game.play(s, game.draw(s, rng));
       continue;
     }
     game.moves(s, list);
+    bool hopeless = false;
     if (rng.below(100) < kWhims) {
       game.play(s, list[rng.below(std::uint32_t(list.size()))]);
+      hopeless = quits && !s.is_over() && is_hopeless(game, s);
     } else {
       State best;
       float top = -1e9f;
@@ -69,24 +74,31 @@ bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list,
         }
       }
       s = best;
+      hopeless = top <= kHopeless;
     }
-    if (!s.is_over() && is_hopeless(game, s)) return false;
+    if (quits && hopeless && !s.is_over()) return;
   }
-  return game.is_won(s);
+}
+
+}  // namespace
+
+bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights) {
+  go_on(game, s, rng, list, weights, true);
+  return s.is_over() && game.is_won(s);
 }
 
 std::uint32_t Planner::add(const State& s, const Move& m, float prior) {
   Node node;
-  node.state = s;
   node.move = m;
   node.prior = prior;
   nodes_.push_back(node);
+  states_.push_back(s);
   return std::uint32_t(nodes_.size() - 1);
 }
 
 // Gives a decision its children, with priors by the evaluation.
 void Planner::expand(std::uint32_t at) {
-  const State s = nodes_[at].state;
+  const State s = states_[at];
   game_.moves(s, list_);
   float top = -1e9f, sum = 0;
   std::uint32_t last = 0;
@@ -137,17 +149,27 @@ std::uint32_t Planner::draw(std::uint32_t at, Rng& rng) {
   }
   const bool enough = double(children) >= 1 + kWide * std::sqrt(double(nodes_[at].visits));
   if (children > 0 && (enough || nodes_.size() > kMostNodes)) return best;
-  const Move m = game_.draw(nodes_[at].state, rng);
+  const Move m = game_.draw(states_[at], rng);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
     if (nodes_[c].move == m) {
       ++nodes_[c].drawn;
       return c;
     }
-  State next = nodes_[at].state;
+  State next = states_[at];
   game_.play(next, m);
   const std::uint32_t child = add(next, m, 0);
   (last == 0 ? nodes_[at].first : nodes_[last].next) = child;
   return child;
+}
+
+// By how many visits the most visited child is ahead of the others.
+std::uint32_t Planner::lead(std::uint32_t at) const {
+  std::uint32_t first = 0, second = 0;
+  for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) {
+    second = std::max(second, std::min(first, nodes_[c].visits));
+    first = std::max(first, nodes_[c].visits);
+  }
+  return first - second;
 }
 
 double Planner::leaf(const State& s, Rng& rng) {
@@ -160,29 +182,32 @@ double Planner::leaf(const State& s, Rng& rng) {
 
 Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   Plan plan;
-  nodes_.clear();
-  nodes_.emplace_back();
+  nodes_.assign(1, {});
+  states_.assign(1, {});
   const std::uint32_t root = add(s, Move{}, 1);
   expand(root);
   const bool alone = nodes_[nodes_[root].first].next == 0;
   if (roads_unseen(game_, s) <= kExactRootTiles) {
     plan.exact = true;
     for (std::uint32_t c = nodes_[root].first; c != 0; c = nodes_[c].next) {
-      nodes_[c].won = exact_chance(game_, nodes_[c].state, lists_);
+      nodes_[c].won = exact_chance(game_, states_[c], lists_);
       nodes_[c].visits = 1;
     }
   } else {
-    const std::uint32_t most = alone ? budget.iterations / 8 + 1 : budget.iterations;
+    const std::uint32_t most = !alone ? budget.iterations : budget.only_best ? 0 : budget.iterations / 8 + 1;
     std::vector<std::uint32_t> path;
     while (plan.iterations < most) {
-      if (budget.spent && plan.iterations % 64 == 63 && budget.spent()) break;
+      if (plan.iterations % 64 == 63) {
+        if (budget.spent && budget.spent()) break;
+        if (budget.only_best && lead(root) > most - plan.iterations) break;
+      }
       ++plan.iterations;
       path.assign(1, root);
       for (;;) {
         const std::uint32_t at = path.back();
-        if (nodes_[at].state.is_over()) break;
-        if (nodes_[at].state.phase == Phase::Draw) {
-          if (nodes_[at].visits == 0 || roads_unseen(game_, nodes_[at].state) <= kExactTiles) break;
+        if (states_[at].is_over()) break;
+        if (states_[at].phase == Phase::Draw) {
+          if (nodes_[at].visits == 0 || roads_unseen(game_, states_[at]) <= kExactTiles) break;
           path.push_back(draw(at, rng));
         } else {
           if (at != root && nodes_[at].visits == 0) break;
@@ -193,7 +218,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
           path.push_back(pick(at));
         }
       }
-      const double won = leaf(nodes_[path.back()].state, rng);
+      const double won = leaf(states_[path.back()], rng);
       for (const std::uint32_t at : path) {
         ++nodes_[at].visits;
         nodes_[at].won += won;
@@ -203,7 +228,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   for (std::uint32_t c = nodes_[root].first; c != 0; c = nodes_[c].next) {
     const Node& node = nodes_[c];
     plan.choices.push_back(
-        {node.move, node.visits > 0 ? node.won / node.visits : 0, node.visits, value(game_, node.state)});
+        {node.move, node.visits > 0 ? node.won / node.visits : 0, node.visits, value(game_, states_[c])});
   }
   // The most visited is the best; what is equal is settled by the evaluation, then by the order of moves.
   std::ranges::sort(plan.choices, [&](const Choice& a, const Choice& b) {
@@ -217,7 +242,36 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
 }
 
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
-  return Planner(game).search(seen, rng, budget_).choices[0].move;
+  Budget budget = budget_;
+  budget.only_best = true;
+  budget.spent = [this] { return limits.reached() || (budget_.spent && budget_.spent()); };
+  return Planner(game).search(seen, rng, budget).choices[0].move;
+}
+
+std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {
+  Budget budget;
+  if (effort.iterations > 0)
+    budget.iterations = std::uint32_t(std::min<std::uint64_t>(effort.iterations, kMostIterations));
+  budget.spent = [&] { return effort.limits.reached(); };
+  const Plan plan = Planner(*this).search(s, rng, budget);
+  std::vector<Advice<Move>> advice;
+  std::vector<Move> scratch;
+  const Rng luck(rng.next());  // the same for every candidate
+  for (const Choice& choice : plan.choices) {
+    if (advice.size() == most || (choice.visits == 0 && !advice.empty())) break;
+    State next = s;
+    play(next, choice.move);
+    Rng same = luck;
+    double sum = 0;
+    unsigned played = 0;
+    for (; played < effort.playouts && (played == 0 || !effort.limits.reached()); ++played) {
+      State end = next;
+      go_on(*this, end, same, scratch, kWeights, false);
+      sum += count(end);
+    }
+    advice.push_back({choice.move, choice.chance, played > 0 ? sum / played : double(count(next))});
+  }
+  return advice;
 }
 
 std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name) {

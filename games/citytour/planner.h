@@ -19,6 +19,7 @@ namespace faubourg::citytour {
 struct Budget {
   std::uint32_t iterations = 40'000;  // playouts or exact leaves
   std::function<bool()> spent;        // asked now and then, when set: true stops the search early
+  bool only_best = false;             // stop as soon as no other move can become the most visited
 };
 
 struct Choice {
@@ -34,6 +35,8 @@ struct Plan {
   bool exact = false;
   std::uint32_t iterations = 0;
 };
+
+inline constexpr std::uint32_t kMostIterations = 100'000'000;  // that anybody may ask for
 
 // The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see kExactTiles.
 // `lists` is scratch space.
@@ -51,8 +54,8 @@ class Planner {
   Plan search(const State&, Rng&, const Budget&);
 
  private:
+  // What a search walks over again and again; the states lie apart, so that it stays small.
   struct Node {
-    State state;
     Move move;                // that led here
     std::uint32_t first = 0;  // child, 0: none
     std::uint32_t next = 0;   // sibling
@@ -66,15 +69,17 @@ class Planner {
   void expand(std::uint32_t node);
   std::uint32_t pick(std::uint32_t node) const;
   std::uint32_t draw(std::uint32_t node, Rng&);
+  std::uint32_t lead(std::uint32_t node) const;
   double leaf(const State&, Rng&);
 
   const CityTour& game_;
-  std::vector<Node> nodes_;  // 0 is not used
+  std::vector<Node> nodes_;    // 0 is not used
+  std::vector<State> states_;  // of the nodes
   std::vector<Move> list_, scratch_;
   std::vector<std::vector<Move>> lists_;
 };
 
-// The bot of that name. Its search takes the default budget unless told otherwise.
+// The bot of that name. Its search takes the default budget unless told otherwise, and ends when its limits do.
 class PlannerBot final : public Bot<CityTour> {
  public:
   explicit PlannerBot(Budget budget = {}) : budget_(std::move(budget)) {}

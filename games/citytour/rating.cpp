@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <numeric>
 
 #include "games/citytour/own_day.h"
 
@@ -29,11 +30,7 @@ bool play_day(const CityTour& game, Bot<CityTour>& bot, std::uint64_t seed, std:
   return game.is_won(s);
 }
 
-Share play_days(const CityTour& game, Bot<CityTour>& bot, std::uint32_t games, std::uint64_t seed) {
-  std::uint32_t won = 0;
-  for (std::uint32_t i = 0; i < games; ++i) won += play_day(game, bot, seed, i);
-  return share_of(won, games);
-}
+constexpr std::uint32_t kPiece = 100;  // games of a quick bot in one piece of work
 
 }  // namespace
 
@@ -69,14 +66,38 @@ Difficulty difficulty_of(double share) {
   return Difficulty::Hopeless;
 }
 
-Rating rate(const CityTour& game, const Effort& effort, std::uint64_t seed) {
-  RandomBot<CityTour> random;
-  GreedyBot<CityTour> greedy;
-  PlannerBot planner(Budget{.iterations = effort.iterations, .spent = {}});
+std::optional<Rating> rate(const CityTour& game, const Trials& trials, std::uint64_t seed, const Host& host,
+                           const std::string& about) {
+  // Each piece notes its wins in a place of its own; the slow ones come first.
+  const std::uint32_t randoms = (trials.random + kPiece - 1) / kPiece, greedies = (trials.greedy + kPiece - 1) / kPiece;
+  std::vector<std::uint32_t> won(trials.planner + greedies + randoms);
+  const auto some = [&](Bot<CityTour>& bot, std::uint32_t piece, std::uint32_t games, std::uint64_t luck) {
+    std::uint32_t wins = 0;
+    for (std::uint32_t i = piece * kPiece; i < std::min(games, (piece + 1) * kPiece); ++i)
+      wins += play_day(game, bot, luck, i);
+    return wins;
+  };
+  const bool whole = host.each(won.size(), about, [&](std::size_t at) {
+    const auto i = std::uint32_t(at);
+    if (i < trials.planner) {
+      PlannerBot planner(Budget{.iterations = trials.iterations, .spent = {}});
+      won[i] = play_day(game, planner, seed + 2, i);
+    } else if (i < trials.planner + greedies) {
+      GreedyBot<CityTour> greedy;
+      won[i] = some(greedy, i - trials.planner, trials.greedy, seed + 1);
+    } else {
+      RandomBot<CityTour> random;
+      won[i] = some(random, i - trials.planner - greedies, trials.random, seed);
+    }
+  });
+  if (!whole) return {};
+  const auto sum = [&](std::uint32_t from, std::uint32_t count) {
+    return std::accumulate(won.begin() + from, won.begin() + from + count, 0u);
+  };
   Rating rating;
-  rating.random = play_days(game, random, effort.random, seed);
-  rating.greedy = play_days(game, greedy, effort.greedy, seed + 1);
-  rating.planner = play_days(game, planner, effort.planner, seed + 2);
+  rating.planner = share_of(sum(0, trials.planner), trials.planner);
+  rating.greedy = share_of(sum(trials.planner, greedies), trials.greedy);
+  rating.random = share_of(sum(trials.planner + greedies, randoms), trials.random);
   rating.difficulty = difficulty_of(rating.planner.share);
   rating.warnings = warnings(game.data(), game.day());
   if (rating.difficulty == Difficulty::Hopeless)
@@ -138,24 +159,28 @@ Day random_day(const Data& data, Rng& rng) {
   return day;
 }
 
-Made make_day(std::shared_ptr<const Data> data, Difficulty wanted, const Effort& effort, std::uint64_t seed,
-              std::uint32_t tries) {
+std::optional<Made> make_day(std::shared_ptr<const Data> data, Difficulty wanted, const Trials& trials,
+                             std::uint64_t seed, std::uint32_t tries, const Host& host) {
   Made made;
   Rng rng(seed);
   // A rough look first: most days are far off and need no careful one.
-  const Effort rough{.random = 0,
+  const Trials rough{.random = 0,
                      .greedy = 0,
-                     .planner = std::min(effort.planner, 16u),
-                     .iterations = std::min(effort.iterations, 400u)};
+                     .planner = std::min(trials.planner, 16u),
+                     .iterations = std::min(trials.iterations, 400u)};
   for (made.tried = 1; made.tried <= tries; ++made.tried) {
+    const std::string about = "day " + std::to_string(made.tried) + " of at most " + std::to_string(tries);
     made.day = write_own_day(*data, random_day(*data, rng));
     const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", made.day}});
     if (!game) continue;  // not reached: a random day is a valid one
     const bool last = made.tried == tries;
-    const Rating quick = rate(*game, rough, rng.next());
-    const int off = std::abs(int(quick.difficulty) - int(wanted));
+    const std::optional<Rating> quick = rate(*game, rough, rng.next(), host, about);
+    if (!quick) return {};
+    const int off = std::abs(int(quick->difficulty) - int(wanted));
     if (off > 1 && !last) continue;
-    made.rating = rate(*game, effort, rng.next());
+    const std::optional<Rating> careful = rate(*game, trials, rng.next(), host, about + ", a closer look");
+    if (!careful) return {};
+    made.rating = *careful;
     made.fits = made.rating.difficulty == wanted;
     if (made.fits || last) break;
   }

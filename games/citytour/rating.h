@@ -1,11 +1,12 @@
 // citytour/rating.h - how hard a day is, by letting bots play it; and days made to order.
 //
-//   Rating r = rate(*game, {.random = 2000, .greedy = 2000, .planner = 40}, seed);
-//   r.planner.share, r.planner.low, r.planner.high     // of days won, with a 95 % interval
-//   r.word.en                                          // easy, fair, hard, very hard, hopeless
+//   std::optional<Rating> r = rate(*game, {.random = 2000, .greedy = 2000, .planner = 40}, seed);
+//   r->planner.share, r->planner.low, r->planner.high    // of days won, with a 95 % interval
+//   word_for(r->difficulty).en                                        // easy, fair, hard, very hard, hopeless
 #pragma once
-#include <functional>
+#include <optional>
 
+#include "core/report.h"
 #include "games/citytour/planner.h"
 
 namespace faubourg::citytour {
@@ -25,7 +26,7 @@ Result<Difficulty> difficulty_called(std::string_view word);  // the English wor
 // By the planner's share of wins: 90 % and more easy, 75 fair, 50 hard, 5 very hard, below hopeless.
 Difficulty difficulty_of(double planner_share);
 
-struct Effort {
+struct Trials {
   std::uint32_t random = 2000, greedy = 2000, planner = 60;  // games
   std::uint32_t iterations = 2000;                           // of the planner, a move
 };
@@ -35,8 +36,9 @@ struct Rating {
   Difficulty difficulty = Difficulty::Hopeless;
   std::vector<Text> warnings;
 };
-// The same seed and effort give the same rating.
-Rating rate(const CityTour&, const Effort&, std::uint64_t seed);
+// The same seed and trials give the same rating, on any number of threads. Nothing when the host stopped it.
+std::optional<Rating> rate(const CityTour&, const Trials&, std::uint64_t seed, const Host& = {},
+                           const std::string& about = "");
 
 // A day of one's own of about that difficulty, found by trying; always a valid own day. The last one tried is
 // returned when none fits within `tries`; `fits` says so.
@@ -46,7 +48,8 @@ struct Made {
   bool fits = false;
   std::uint32_t tried = 0;
 };
-Made make_day(std::shared_ptr<const Data>, Difficulty, const Effort&, std::uint64_t seed, std::uint32_t tries = 60);
+std::optional<Made> make_day(std::shared_ptr<const Data>, Difficulty, const Trials&, std::uint64_t seed,
+                             std::uint32_t tries = 60, const Host& = {});
 
 // A day drawn at random from the components: sites, cards and objective as OWN-1 to OWN-7 allow.
 Day random_day(const Data&, Rng&);

@@ -21,7 +21,7 @@ std::string CityTour::reason(const State& s, const Move& m) const {
     int gone = after.reserve.of[c] - s.reserve.of[c];
     if (gone < 0) boarded.of[c] = std::uint8_t(-gone);
   }
-  if (boarded.all() > 0) add(in_words(*data_, boarded).en + " more out of the reserve");
+  if (boarded.all() > 0) add("picks up " + in_words(*data_, boarded).en);
   if (after.phase == Phase::Remove) {
     add("the inspector stops the bus");
   } else {

@@ -20,10 +20,7 @@ std::string percent(double share) {
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + " %";
 }
 
-Report refusal(const Error& error, bool json) {
-  if (json) return {1, to_text({{"ok", false}, {"code", error.code}, {"error", error.text}}) + "\n"};
-  return {1, error.code + " " + error.text + "\n"};
-}
+const Error kStopped{"stopped", "stopped before it was done", 0};
 
 Json share_json(const Share& share) {
   return {{"games", share.games}, {"won", share.won}, {"share", share.share}, {"low", share.low}, {"high", share.high}};
@@ -82,79 +79,131 @@ Result<std::shared_ptr<const Data>> components_of(std::string_view data_json) {
   return std::make_shared<const Data>(std::move(*data));
 }
 
-Report check_day(const Data& data, std::string_view text, bool json) {
+Result<Report> check_day(const Data& data, std::string_view text, bool json) {
+  const auto refused = [&](const Error& error) -> Result<Report> {
+    if (!json) return std::unexpected(error);
+    return Report{1, to_text({{"ok", false}, {"code", error.code}, {"error", error.text}}) + "\n"};
+  };
   const Result<Json> parsed = parse_json(text);
-  if (!parsed) return refusal(parsed.error(), json);
+  if (!parsed) return refused(parsed.error());
   if (parsed->is_object() && parsed->contains("days")) {
     const Result<OwnLevel> level = read_own_level(data, *parsed);
-    if (!level) return refusal(level.error(), json);
-    if (json) return {0, to_text({{"ok", true}, {"level", level->name}, {"days", level->days.size()}}) + "\n"};
-    return {0, "\"" + level->name + "\": a level of " + std::to_string(level->days.size()) +
-                   (level->days.size() == 1 ? " day\n" : " days\n")};
+    if (!level) return refused(level.error());
+    if (json) return Report{0, to_text({{"ok", true}, {"level", level->name}, {"days", level->days.size()}}) + "\n"};
+    return Report{0, "\"" + level->name + "\": a level of " + std::to_string(level->days.size()) +
+                         (level->days.size() == 1 ? " day\n" : " days\n")};
   }
   const Result<Day> day = read_own_day(data, *parsed);
-  if (!day) return refusal(day.error(), json);
+  if (!day) return refused(day.error());
   const std::vector<Text> warned = warnings(data, *day);
   if (json)
-    return {0, to_text({{"ok", true}, {"day", write_own_day(data, *day)}, {"warnings", warnings_json(warned)}}) + "\n"};
+    return Report{
+        0, to_text({{"ok", true}, {"day", write_own_day(data, *day)}, {"warnings", warnings_json(warned)}}) + "\n"};
   Report report{0, day_text(data, *day)};
   for (const Text& warning : warned) report.text += "warning: " + warning.en + "\n";
   return report;
 }
 
-Report rate_day(std::shared_ptr<const Data> data, std::string_view text, const Effort& effort, std::uint64_t seed,
-                bool json) {
+Result<Report> rate_day(std::shared_ptr<const Data> data, std::string_view text, const Trials& trials,
+                        std::uint64_t seed, bool json, const Host& host) {
   const Result<Json> parsed = parse_json(text);
-  if (!parsed) return refusal(parsed.error(), json);
+  if (!parsed) return std::unexpected(parsed.error());
   const Result<Day> day = read_own_day(*data, *parsed);
-  if (!day) return refusal(day.error(), json);
+  if (!day) return std::unexpected(day.error());
   const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", *parsed}});
-  if (!game) return refusal(game.error(), json);
-  const Rating rating = rate(*game, effort, seed);
-  if (json) return {0, to_text(rating_json(rating)) + "\n"};
-  return {0, day_text(*data, *day) + rating_text(rating)};
+  if (!game) return std::unexpected(game.error());
+  const std::optional<Rating> rating = rate(*game, trials, seed, host);
+  if (!rating) return std::unexpected(kStopped);
+  if (json) return Report{0, to_text(rating_json(*rating)) + "\n"};
+  return Report{0, day_text(*data, *day) + rating_text(*rating)};
 }
 
-Report make_day_report(std::shared_ptr<const Data> data, std::string_view difficulty, const Effort& effort,
-                       std::uint64_t seed, bool json) {
+Result<Report> make_day_report(std::shared_ptr<const Data> data, std::string_view difficulty, const Trials& trials,
+                               std::uint64_t seed, bool json, const Host& host) {
   const Result<Difficulty> wanted = difficulty_called(difficulty);
-  if (!wanted) return refusal(wanted.error(), json);
-  const Made made = make_day(std::move(data), *wanted, effort, seed);
-  const int exit = made.fits ? 0 : 1;
-  if (!json) return {exit, to_text(made.day) + "\n"};
-  return {
-      exit,
-      to_text({{"day", made.day}, {"rating", rating_json(made.rating)}, {"fits", made.fits}, {"tried", made.tried}}) +
-          "\n"};
+  if (!wanted) return std::unexpected(wanted.error());
+  const std::optional<Made> made = make_day(std::move(data), *wanted, trials, seed, 60, host);
+  if (!made) return std::unexpected(kStopped);
+  if (!made->fits)
+    return fail("difficulty", "of " + std::to_string(made->tried) + " days tried none was " + std::string(difficulty) +
+                                  "; another seed may find one");
+  if (!json) return Report{0, to_text(made->day) + "\n"};
+  return Report{0, to_text({{"day", made->day}, {"rating", rating_json(made->rating)}, {"tried", made->tried}}) + "\n"};
 }
 
-Report solve(const Match& match, std::uint64_t seed, const Budget& budget, bool json) {
-  const auto& typed = static_cast<const MatchOf<CityTour>&>(match);
-  const CityTour& game = typed.game();
-  const State& s = typed.state();
-  if (s.is_over()) return refusal({"end", story(game, s).en, 0}, json);
-  if (s.phase == Phase::Draw)
-    return refusal({"chance", "two tiles are drawn next; there is nothing to decide", 0}, json);
-  Rng rng(seed);
-  const Plan plan = Planner(game).search(s, rng, budget);
-  if (json) {
+Report CityTour::solve(const State& s, const SolveAsk& ask) const {
+  Rng rng(ask.seed);
+  Budget budget;
+  if (ask.iterations > 0) budget.iterations = std::uint32_t(std::min<std::uint64_t>(ask.iterations, kMostIterations));
+  std::uint32_t looks = 0;
+  budget.spent = [&] {  // asked every 64 iterations
+    ask.host.told(std::min(1.0, 64.0 * ++looks / budget.iterations));
+    return false;
+  };
+  const Plan plan = Planner(*this).search(s, rng, budget);
+  if (ask.json) {
     Json choices = Json::array();
     for (const Choice& choice : plan.choices)
-      choices.push_back({{"do", game.write(s, choice.move, kRecord)},
+      choices.push_back({{"do", write(s, choice.move, kRecord)},
                          {"chance", choice.chance},
                          {"visits", choice.visits},
-                         {"reason", game.reason(s, choice.move)}});
+                         {"reason", reason(s, choice.move)}});
     return {
         0,
         to_text(
             {{"chance", plan.chance}, {"exact", plan.exact}, {"iterations", plan.iterations}, {"choices", choices}}) +
             "\n"};
   }
-  Report report{0, plan.exact ? "counted out exactly\n" : std::to_string(plan.iterations) + " iterations\n"};
+  Report report{0, plan.exact ? "counted out exactly, best first\n"
+                              : std::to_string(plan.iterations) + " iterations, best first (most looked at)\n"};
   for (const Choice& choice : plan.choices)
-    report.text += padded(game.write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) +
-                   game.reason(s, choice.move) + "\n";
+    report.text +=
+        padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) + reason(s, choice.move) + "\n";
   return report;
+}
+
+// --- Commands --------------------------------------------------------------------------------------------------
+
+std::vector<CommandInfo> CityTour::commands(const Data&) {
+  const ArgumentInfo file{.name = "FILE",
+                          .kind = ArgumentInfo::File,
+                          .about = "a day of one's own, as JSON; - is standard input",
+                          .required = true};
+  std::vector<std::string> words;
+  for (const Difficulty difficulty : kDifficulties) words.push_back(word_for(difficulty).en);
+  const ArgumentInfo games{.name = "--games",
+                           .kind = ArgumentInfo::Whole,
+                           .about = "of each bot; when absent 2000 of random and greedy, 60 of the planner",
+                           .least = 1,
+                           .most = 1'000'000};
+  const ArgumentInfo iterations{.name = "--iterations",
+                                .kind = ArgumentInfo::Whole,
+                                .about = "of the planner for each move, 2000 when absent",
+                                .least = 1,
+                                .most = kMostIterations};
+  const ArgumentInfo difficulty{.name = "--difficulty",
+                                .kind = ArgumentInfo::Word,
+                                .about = "how hard it shall be, by how often the planner wins it",
+                                .required = true,
+                                .words = words};
+  return {{"day", "check", "whether a day or level of one's own is sound (City Tour, OWN-1 to OWN-7)", {file}, false},
+          {"day",
+           "rate",
+           "how hard a day is: how often random, greedy and planner win it, and a word",
+           {file, games, iterations},
+           true},
+          {"day", "make", "finds a day of that difficulty", {difficulty, games, iterations}, true}};
+}
+
+Result<Report> CityTour::run(const std::shared_ptr<const Data>& data, std::string_view, std::string_view name,
+                             const Given& given, const Host& host) {
+  Trials trials;
+  if (const auto games = std::uint32_t(given.whole("--games", 0)); games > 0)
+    trials.random = trials.greedy = trials.planner = games;
+  trials.iterations = std::uint32_t(given.whole("--iterations", trials.iterations));
+  if (name == "check") return check_day(*data, given.text("FILE"), given.json);
+  if (name == "rate") return rate_day(data, given.text("FILE"), trials, given.seed, given.json, host);
+  return make_day_report(data, given.text("--difficulty"), trials, given.seed, given.json, host);
 }
 
 double chance_of(const CityTour& game, const State& s, Rng& rng, const Budget& budget) {

@@ -4,6 +4,7 @@
 // will find it later - own buildings within reach of the hotels, of several kinds, with trees on the way; the
 // buildings still to come; and the same for the others, from whom one's own worth is set apart.
 #include <algorithm>
+#include <cstdlib>
 
 #include "games/greentown/greentown.h"
 #include "games/greentown/tour.h"
@@ -102,6 +103,17 @@ std::string GreenTown::reason(const State& s, const Move& m) const {
     return gain_text(pay) +
            (failed ? "; " + std::to_string(failed) + " wishes not fulfilled" : "; all wishes fulfilled");
   }
+  if (m.kind == Move::Choose && s.card[s.active] != kNoCard) {
+    std::vector<Tour> found;
+    find_tours(*this, s, s.active, found);
+    const bool leads = m.what == kChooseTour || m.what == kEitherTour;
+    if (found.empty()) return leads ? "no tour is possible, it would lapse" : "no tour is possible yet";
+    sort_tours(*this, s.active, found);
+    const std::string best = gain_text(found[0].pay);
+    return leads                   ? "the best tour " + best
+           : m.what == kChooseBoth ? "builds, then leads a tour; as the town is, the best " + best
+                                   : "the best tour now " + best;
+  }
   if (m.kind == Move::Lay || m.kind == Move::Develop || m.kind == Move::Erect) {
     const double before = best_tour(*this, s, s.active);
     State next = s;
@@ -110,6 +122,16 @@ std::string GreenTown::reason(const State& s, const Move& m) const {
     if (after > before) return "makes a better tour possible with your card";
     if (after < before) return "your card's best tour gets worse";
     if (m.kind == Move::Erect) return "a site that pays when it is visited";
+    const auto streets = [](const State& of) {
+      const Town town(of);
+      int ends = 0;
+      for (int i = 0; i < of.count; ++i) ends += town.roads.degree(i);
+      return ends / 2;
+    };
+    const int joined = streets(next) - streets(s);
+    if (joined != 0)
+      return (joined > 0 ? "opens " : "closes ") + std::to_string(std::abs(joined)) +
+             (std::abs(joined) == 1 ? " street" : " streets");
   }
   return "";
 }

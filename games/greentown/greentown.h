@@ -11,6 +11,7 @@
 
 #include "bots/tuning.h"
 #include "core/paint.h"
+#include "core/report.h"
 #include "games/greentown/state.h"
 
 namespace faubourg::greentown {
@@ -53,6 +54,9 @@ class GreenTown {
   // The outcomes of a tour, best first for the active seat, and the best build found (advice.cpp).
   static Json solve_json(const GreenTown&, const State&);
   static std::string solve_text(const GreenTown&, const State&);
+  Report solve(const State& s, const SolveAsk& ask) const {
+    return {0, ask.json ? to_text(solve_json(*this, s)) + "\n" : solve_text(*this, s)};
+  }
   // A route being drawn, "q,r>q,r>…": its stops, visits, wishes and gains so far, and where it may go on.
   Json trace(const State&, std::string_view route) const;
 

@@ -225,6 +225,26 @@ TEST(Box, BotsPlayTheirOwnGames) {
   EXPECT_EQ((*match)->outcome(), one.outcome);
 }
 
+TEST(Box, AGameWithoutExtrasSaysSo) {
+  auto match = played(2);
+  EXPECT_FALSE(toy::box().has_solver());
+  EXPECT_EQ(toy::box().solve(*match, {}).error().code, "solve");
+  EXPECT_TRUE(toy::box().commands().empty());
+  EXPECT_EQ(toy::box().run("day", "check", {}, {}).error().code, "command");
+  EXPECT_EQ(toy::box().course("").error().code, "course");
+}
+
+TEST(Report, WithoutAHostWorkIsDoneInOrder) {
+  std::vector<std::size_t> done;
+  EXPECT_TRUE(Host().each(3, "counting", [&](std::size_t i) { done.push_back(i); }));
+  EXPECT_EQ(done, (std::vector<std::size_t>{0, 1, 2}));
+  Given given;
+  given.wholes["--games"] = 4;
+  EXPECT_EQ(given.whole("--games", 9), 4);
+  EXPECT_EQ(given.whole("--other", 9), 9);
+  EXPECT_EQ(given.text("FILE"), "");
+}
+
 TEST(Box, HintsAreBestFirstAndBotsChooseLegalMoves) {
   auto match = played(2);
   Rng rng(1);

@@ -194,8 +194,8 @@ TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {
 TEST(CityTourCampaign, DaysOpenInOrderAndPadlocksFall) {
   const Data& data = components();
   Campaign campaign = new_campaign(data);
-  EXPECT_EQ(write_campaign(campaign),
-            R"({"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0]})");
+  EXPECT_EQ(write_campaign(campaign), R"({"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0],)"
+                                      R"("best":[null,null,null,null,null,null,null,null,null,null,null,null]})");
   for (int day = 1; day <= 12; ++day) {
     EXPECT_TRUE(is_open(campaign, day));
     EXPECT_FALSE(is_open(campaign, day + 1));
@@ -204,23 +204,42 @@ TEST(CityTourCampaign, DaysOpenInOrderAndPadlocksFall) {
       EXPECT_EQ(is_level_open(data, campaign, level), campaign.won >= 3 * (level - 1));
       EXPECT_EQ(is_level_done(data, campaign, level), campaign.won >= 3 * level);
     }
-    note_game(data, campaign, day, true, false);  // lost or given up
-    note_game(data, campaign, day, false, true);  // won with other options
+    note_try(data, campaign, day);  // lost or given up
+    note_try(data, campaign, day);
+    note_win(data, campaign, day, false, 5);     // won with other options
+    note_win(data, campaign, day + 1, true, 5);  // won before its turn
     EXPECT_EQ(campaign.won, day - 1);
-    note_game(data, campaign, day, true, true);
+    EXPECT_FALSE(campaign.best[std::size_t(day) - 1]);
+    note_win(data, campaign, day, true, 2);
     EXPECT_EQ(campaign.won, day);
-    note_game(data, campaign, 1, true, true);  // a day won again changes nothing
+    note_win(data, campaign, 1, true, 1);  // a day won again opens nothing
     EXPECT_EQ(campaign.won, day);
   }
   EXPECT_TRUE(is_complete(data, campaign));
-  EXPECT_EQ(campaign.attempts[3], 3u);
+  EXPECT_EQ(campaign.attempts[3], 2u);
+  EXPECT_EQ(campaign.best[0], 2);  // more pairs left is better
+  note_win(data, campaign, 1, true, 4);
+  EXPECT_EQ(campaign.best[0], 4);
+  note_try(data, campaign, 0);
+  note_win(data, campaign, 13, true, 1);  // no such days
   EXPECT_TRUE(*read_campaign(data, write_campaign(campaign)) == campaign);
 }
 
 TEST(CityTourCampaign, IsReadStrictly) {
-  const char* good = R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})";
-  EXPECT_TRUE(read_campaign(components(), good).has_value());
-  for (const char* bad : {
+  const std::string start = R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0])";
+  const std::string nulls = R"(,"best":[3,null,null,null,null,null,null,null,null,null,null,null]})";
+  EXPECT_TRUE(read_campaign(components(), start + nulls).has_value());
+  EXPECT_TRUE(read_campaign(components(), start + "}").has_value());  // kept before there were best results
+  EXPECT_EQ(write_campaign(*read_campaign(components(), start + nulls)), start + nulls);
+  const auto place = [](const std::string& text) { return read_campaign(components(), text).error().text; };
+  EXPECT_EQ(place(start + R"(,"best":[3,0,null,null,null,null,null,null,null,null,null,null]})"),
+            "best[1]: a day that was not won has no best result");
+  EXPECT_EQ(place(start + R"(,"best":[17,null,null,null,null,null,null,null,null,null,null,null]})"),
+            "best[0]: must be a whole number from 0 to 16, not 17");
+  const std::string half = start + nulls;
+  for (std::size_t n = 0; n < half.size(); ++n)  // torn anywhere
+    EXPECT_EQ(read_campaign(components(), half.substr(0, n)).error().code, "campaign") << n;
+  for (const std::string& bad : std::vector<std::string>{
            "",
            "{}",
            "[]",
@@ -229,10 +248,16 @@ TEST(CityTourCampaign, IsReadStrictly) {
            R"({"campaign":1,"game":"citytour","won":13,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
            R"({"campaign":1,"game":"citytour","won":1.0,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
            R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0]})",
+           R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0,0]})",
            R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,-1,0,0,0,0,0,0,0,0,0,0]})",
            R"({"campaign":1,"game":"citytour","won":1,"attempts":[0,1,0,0,0,0,0,0,0,0,0,0]})",
            R"({"campaign":1,"game":"citytour","won":1,"won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0]})",
-           R"({"campaign":1,"game":"citytour","won":1,"attempts":[2,1,0,0,0,0,0,0,0,0,0,0],"name":"x"})",
+           start + R"(,"name":"x"})",
+           start + R"(,"best":null})",
+           start + R"(,"best":[3]})",
+           start + R"(,"best":[-1,null,null,null,null,null,null,null,null,null,null,null]})",
+           start + R"(,"best":["3",null,null,null,null,null,null,null,null,null,null,null]})",
+           start + R"(,"best":[3.0,null,null,null,null,null,null,null,null,null,null,null]})",
        })
     EXPECT_EQ(read_campaign(components(), bad).error().code, "campaign") << bad;
 }

@@ -337,6 +337,26 @@ TEST(Solver, AdviceForAPosition) {
   for (const Json& move : answer["build"]) scene.play(move.get<std::string>());
   EXPECT_EQ(scene.active(), 2);
   EXPECT_NE(GreenTown::solve_text(scene.game(), scene.s).find("gains"), std::string::npos);
+  EXPECT_EQ(scene.game().solve(scene.s, {}).text, GreenTown::solve_text(scene.game(), scene.s));
+  EXPECT_EQ(*parse_json(scene.game().solve(scene.s, {.json = true}).text),
+            GreenTown::solve_json(scene.game(), scene.s));
+}
+
+TEST(Solver, ReasonsAreGivenInWords) {
+  Scene scene(3);
+  scene.begin({"5-culture", "5-start", "5-sport"});
+  const auto reason = [&](const std::string& text) {
+    return scene.game().reason(scene.s, *scene.game().read(scene.s, text));
+  };
+  EXPECT_TRUE(reason("choose tour").starts_with("the best tour pays ")) << reason("choose tour");
+  EXPECT_TRUE(reason("choose build").starts_with("the best tour now pays ")) << reason("choose build");
+  EXPECT_TRUE(reason("choose both").starts_with("builds, then leads a tour; ")) << reason("choose both");
+  scene.play("choose build");
+  std::vector<Move> list;
+  scene.game().moves(scene.s, list);
+  int given = 0;
+  for (const Move& m : list) given += !scene.game().reason(scene.s, m).empty();
+  EXPECT_GT(given, 0);
 }
 
 // The evaluation against a player who looks at money alone.

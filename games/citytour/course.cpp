@@ -1,0 +1,136 @@
+// citytour/course.cpp - the campaign as programs see it: days that open one after the other.
+#include <algorithm>
+
+#include "games/citytour/campaign.h"
+#include "games/citytour/citytour.h"
+
+namespace faubourg::citytour {
+namespace {
+
+std::string number(std::int64_t n) { return std::to_string(n); }
+std::string many(std::int64_t n, const std::string& one, const std::string& more) {
+  return number(n) + " " + (n == 1 ? one : more);
+}
+
+class Days final : public Course {
+ public:
+  Days(std::shared_ptr<const Data> data, Campaign campaign) : data_(std::move(data)), campaign_(std::move(campaign)) {}
+
+  std::string text() const override { return write_campaign(campaign_); }
+  std::string word() const override { return "day"; }
+  int next() const override { return std::min(campaign_.won + 1, int(data_->days.size())); }
+
+  std::string overview(const Paint& paint) const override {
+    std::string text = paint.bold(data_->title.en) + ", " + number(campaign_.won) + " of " +
+                       many(std::int64_t(data_->days.size()), "day", "days") + " won\n";
+    for (std::size_t i = 0; i < data_->levels.size(); ++i) {
+      const Level& level = data_->levels[i];
+      const std::string title = "Level " + number(std::int64_t(i) + 1) + ", " + level.name.en;
+      if (!is_level_open(*data_, campaign_, int(i) + 1)) {  // shows neither its cards nor its sites
+        text += paint.dim("Level " + number(std::int64_t(i) + 1) + ", closed" +
+                          (level.padlock.empty() ? "" : " by the " + level.padlock + " padlock") + " until day " +
+                          number(level.days.front() - 1) + " is won") +
+                "\n";
+        continue;
+      }
+      text += paint.bold(title) + "\n";
+      for (const int day : level.days) text += line(day, paint);
+    }
+    return text;
+  }
+
+  std::string news() const override {
+    const int level = data_->level_of(next());
+    const bool fresh = data_->levels[std::size_t(level) - 1].days.front() == next() && attempts(next()) == 0;
+    return fresh ? introduction(*data_, level) : "";
+  }
+
+  Result<std::string> page(int day) const override {
+    if (Verdict no = closed(day)) return std::unexpected(*no);
+    return introduction(*data_, data_->level_of(day));
+  }
+
+  Result<Json> options(int day) const override {
+    if (Verdict no = closed(day)) return std::unexpected(*no);
+    return day == 1 ? Json::object() : Json{{"day", day}};  // as records have it: defaults left out
+  }
+
+  Verdict allows(const Json& options) const override {
+    const bool is_default = day_of(options) > 0 && !options.contains("faceup");
+    if (!is_default && !is_complete(*data_, campaign_))
+      return refuse("course", "own days and face-up piles open when all " + number(std::int64_t(data_->days.size())) +
+                                  " days are won");
+    return day_of(options) > 0 ? closed(day_of(options)) : Verdict();
+  }
+
+  void begun(const Json& options) override { note_try(*data_, campaign_, day_of(options)); }
+
+  std::string ended(const Match& match) override {
+    const auto& typed = static_cast<const MatchOf<CityTour>&>(match);
+    const CityTour& game = typed.game();
+    const State& s = typed.state();
+    const int day = day_of(match.record().options);
+    const bool is_default = day > 0 && !match.record().options.contains("faceup"), won = game.is_won(s);
+    if (!is_default) return "This day was played outside the campaign.\n";
+    const std::string name = "Day " + number(day);
+    if (!won) return name + " is lost, after " + many(attempts(day), "try", "tries") + ". It can be played again.\n";
+    const int left = data_->most_draws() - s.draws, before = campaign_.won;
+    const std::optional<int> best = campaign_.best[std::size_t(day) - 1];
+    note_win(*data_, campaign_, day, true, left);
+    std::string text = name + " is won with " + many(left, "pair", "pairs") + " of tiles left";
+    if (day > campaign_.won) return text + ", but day " + number(before + 1) + " comes first.\n";
+    if (best) text += left > *best ? ", better than ever" : "; the best so far is " + number(std::max(left, *best));
+    text += ".\n";
+    if (campaign_.won == before) return text;
+    if (is_complete(*data_, campaign_)) return text + "All days are won! Own days and face-up piles are open now.\n";
+    const int level = data_->level_of(next());
+    const Level& opened = data_->levels[std::size_t(level) - 1];
+    if (opened.days.front() == next())
+      text += (opened.padlock.empty() ? "Level " : "The " + opened.padlock + " padlock falls: level ") + number(level) +
+              " is open.\n";
+    return text + "Day " + number(next()) + " is open.\n";
+  }
+
+ private:
+  std::uint32_t attempts(int day) const { return campaign_.attempts[std::size_t(day) - 1]; }
+
+  // The day card of a record's options; 0 for an own day.
+  int day_of(const Json& options) const {
+    if (options.contains("own")) return 0;
+    return options.contains("day") ? options["day"].get<int>() : 1;
+  }
+
+  Verdict closed(int day) const {
+    const int days = int(data_->days.size());
+    if (day < 1 || day > days)
+      return refuse("course", "there is no day " + number(day) + "; there is 1 to " + number(days));
+    if (is_open(campaign_, day)) return {};
+    return refuse("course",
+                  "day " + number(day) + " is not open yet: day " + number(campaign_.won + 1) + " comes first");
+  }
+
+  std::string line(int day, const Paint& paint) const {
+    const Day& card = data_->days[std::size_t(day) - 1];
+    const std::string digits = (day < 10 ? "   " : "  ") + number(day) + "  ";
+    if (!is_open(campaign_, day)) return paint.dim(digits + "closed") + "\n";
+    std::string text = digits + (day <= campaign_.won ? paint.good("won ") : paint.bold("open")) + "    objective " +
+                       number(card.objective);
+    if (attempts(day) > 0) text += ", " + many(attempts(day), "try", "tries");
+    if (const std::optional<int> best = campaign_.best[std::size_t(day) - 1])
+      text += ", best with " + many(*best, "pair", "pairs") + " of tiles left";
+    return text + "\n";
+  }
+
+  std::shared_ptr<const Data> data_;
+  Campaign campaign_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<Course>> CityTour::course(std::shared_ptr<const Data> data, std::string_view text) {
+  Result<Campaign> campaign = text.empty() ? Result<Campaign>(new_campaign(*data)) : read_campaign(*data, text);
+  if (!campaign) return std::unexpected(campaign.error());
+  return std::make_unique<Days>(std::move(data), std::move(*campaign));
+}
+
+}  // namespace faubourg::citytour
