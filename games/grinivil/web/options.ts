@@ -1,0 +1,24 @@
+// grinivil/web/options.ts - the options of a new table in words. Own tiles are JSON; GV-92 says what they may be.
+import type { OptionText } from '$web/game';
+
+export const options: Record<string, OptionText> = {
+  own_tiles: {
+    presets: [
+      { value: [], name: { en: 'none', fr: 'aucune' } },
+      { value: ['V1'], name: { en: 'the town fête', fr: 'la fête de la ville' } },
+      { value: ['V2'], name: { en: 'the sawmill', fr: 'la scierie' } },
+      { value: ['V1', 'V2'], name: { en: 'fête and sawmill', fr: 'fête et scierie' } },
+    ],
+    example: ['V1', { id: 'V7', cost: { money: 5 }, gain: { trees: 2 }, time: { units: 1 } }],
+  },
+  blocks: {
+    name: { en: 'Length of the game', fr: 'Durée de la partie' },
+    values: { '-2': { en: 'very fast, 2 blocks fewer', fr: 'très rapide, 2 blocs en moins' }, '-1': { en: 'fast, 1 block fewer', fr: 'rapide, 1 bloc en moins' }, '0': { en: 'as usual', fr: 'comme d’habitude' }, '1': { en: 'long, 1 block more', fr: 'longue, 1 bloc en plus' }, '2': { en: 'very long, 2 blocks more', fr: 'très longue, 2 blocs en plus' } },
+  },
+  age_order: {
+    name: { en: 'Who names pink tiles first', fr: 'Qui nomme les tuiles roses d’abord' },
+    note: { en: 'For the custom loop: seats from oldest to youngest, counted from 0.', fr: 'Pour la boucle personnalisée : les places de la plus âgée à la plus jeune, comptées à partir de 0.' },
+    presets: [{ value: null, name: { en: 'as seated', fr: 'dans l’ordre des places' } }],
+    example: [1, 0],
+  },
+};
