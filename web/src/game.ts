@@ -116,6 +116,8 @@ export interface GameModule<V = any> {
   /** The line under the game's name ("Turn 61, to 100 points"). */
   headline(scene: Scene<V>): string;
   sound?(event: GameEvent): Sound | null;
+  /** How long the board needs to show an event, in milliseconds at the speed that is set; the next one waits for it. `mine`: by a seat of this screen. */
+  lasts?(event: GameEvent, mine: boolean): number;
   /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
   refusals: { fr: Readonly<Record<string, string>> };
 }

@@ -11,14 +11,14 @@ const join = (parts: string[], and: string) => (parts.length < 2 ? (parts[0] ?? 
 type Phase = GreenTownView['phase'];
 const DIR_EN: Record<Direction, string> = { ne: 'north-east', e: 'east', se: 'south-east', sw: 'south-west', w: 'west', nw: 'north-west' };
 const DIR_FR: Record<Direction, string> = { ne: 'nord-est', e: 'est', se: 'sud-est', sw: 'sud-ouest', w: 'ouest', nw: 'nord-ouest' };
-const BUILDING_EN: Record<Exclude<Kind, 'nature'>, string> = { culture: 'a museum', sport: 'a stadium', shopping: 'a shop' };
-const BUILDING_FR: Record<Exclude<Kind, 'nature'>, string> = { culture: 'un musée', sport: 'un stade', shopping: 'un magasin' };
+const BUILDING_EN: Record<Exclude<Kind, 'nature'>, string> = { culture: 'museum', sport: 'stadium', shopping: 'shop' };
+const BUILDING_FR: Record<Exclude<Kind, 'nature'>, string> = { culture: 'musée', sport: 'stade', shopping: 'magasin' };
 
 const en = {
   greenies,
   directions: DIR_EN,
   and: (parts: string[]) => join(parts, 'and'),
-  building: (kind: string) => BUILDING_EN[kind as 'culture'] ?? kind,
+  building: (kind: string) => `a ${BUILDING_EN[kind as 'culture'] ?? kind}`,
   low,
   at: (place: string) => `at ${place}`,
   to: (a: number, b: number) => (a === b ? `exactly ${a}` : `${a} to ${b}`),
@@ -34,8 +34,11 @@ const en = {
     step: 'Lay a tile or develop a place.',
     lay: 'Choose a stack, then a dashed place.',
     develop: 'Choose a place to develop: it gets one road more.',
-    turn: 'Turn the tile as you like it.',
     candidates: 'Choose the new tile and turn it.',
+    opens: (dir: string, to: string | null) => (to ? `opens the road ${dir} (${to})` : `opens a dead end ${dir}`),
+    closes: (dir: string, to: string | null) => (to ? `closes the road ${dir} (${to})` : `closes the dead end ${dir}`),
+    change: (parts: string[]) => `This ${join(parts, 'and')}.`,
+    joins: (n: number, dead: number) => `Turn it as you like: ${s(n, 'road')} met, ${s(dead, 'dead end')}.`,
     kind: 'Put up one of your buildings, or none.',
     site: (what: string) => `Choose a site for ${what}.`,
     tree: 'Choose the new place of the tree.',
@@ -50,9 +53,8 @@ const en = {
     tour: (n: number) => `Lead the tour, +${n}`,
   },
   slot: {
-    lay: 'lay a tile', develop: 'develop a place', tour: 'tour', pass: 'nothing', use: 'play twice', save: 'keep it', tree: 'tree to',
+    lay: 'lay a tile', develop: 'develop a place', tour: 'tour', pass: 'nothing', use: 'play twice', save: 'keep it', tree: 'tree to', at: 'at',
     left: (n: number) => `${n} left`,
-    opens: (n: number) => `+${n}`, closes: (n: number) => `−${n}`,
     more: 'then one more step', vacant: 'no stop',
   },
   choices: { build: 'build', tour: 'tour', both: 'build and tour', 'either-build': 'either: build', 'either-tour': 'either: tour' } as Record<string, string>,
@@ -61,7 +63,8 @@ const en = {
     clear: 'Start over', judged: 'not in the list: judged when sent', soFar: 'as it stands', places: (n: number) => `${n} places`, none: 'No wish fulfilled',
     gains: 'What it would bring', vacant: (n: number) => `${n} without a stop`,
     wishes: (names: string[]) => `fulfils ${join(names, 'and')}`,
-    all: 'fulfils all wishes',
+    all: 'fulfils all wishes', best: 'best for you', hide: 'Hide the list',
+    difference: (parts: string[], got: string | null) => `${join(parts, 'and')}: ${got ? `${got} gets the difference.` : 'level, so nobody gets anything.'}`,
   },
 
   waiting: {
@@ -100,7 +103,7 @@ const en = {
   },
   board: {
     label: 'The town of Green Town', closer: 'Closer', farther: 'Farther', whole: 'The whole town', left: 'Turn left', right: 'Turn right',
-    vacant: 'vacant', hotel: 'hotel', tree: 'tree', building: (kind: string, owner: string) => `${kind} of ${owner}`,
+    vacant: 'vacant', hotel: 'hotel', tree: 'tree', building: (kind: string, owner: string) => `${BUILDING_EN[kind as 'culture'] ?? kind} of ${owner}`,
     tile: (what: string, at: string, roads: string) => `${at}: ${what}${roads ? `, roads ${roads}` : ', no road joins'}`,
     empty: (at: string) => `empty place ${at}`,
   },
@@ -122,7 +125,7 @@ const fr: typeof en = {
   greenies: (n) => `${n} Greenie${n > 1 ? 's' : ''}`,
   directions: DIR_FR,
   and: (parts) => join(parts, 'et'),
-  building: (kind) => BUILDING_FR[kind as 'culture'] ?? kind,
+  building: (kind) => `un ${BUILDING_FR[kind as 'culture'] ?? kind}`,
   low,
   at: (place) => `en ${place}`,
   to: (a, b) => (a === b ? `exactement ${a}` : `${a} à ${b}`),
@@ -138,8 +141,11 @@ const fr: typeof en = {
     step: 'Posez une tuile ou aménagez un lieu.',
     lay: 'Choisissez une pile, puis une place en pointillé.',
     develop: 'Choisissez un lieu à aménager : il gagne une route.',
-    turn: 'Tournez la tuile à votre gré.',
     candidates: 'Choisissez la nouvelle tuile et tournez-la.',
+    opens: (dir, to) => (to ? `ouvre la route ${dir} (${to})` : `ouvre une impasse ${dir}`),
+    closes: (dir, to) => (to ? `ferme la route ${dir} (${to})` : `ferme l’impasse ${dir}`),
+    change: (parts) => `Cela ${join(parts, 'et')}.`,
+    joins: (n, dead) => `Tournez-la à votre gré : ${n} route${n > 1 ? 's' : ''} rejointe${n > 1 ? 's' : ''}, ${dead} impasse${dead > 1 ? 's' : ''}.`,
     kind: 'Érigez un de vos bâtiments, ou aucun.',
     site: (what) => `Choisissez un site pour ${what}.`,
     tree: 'Choisissez la nouvelle place de l’arbre.',
@@ -154,9 +160,8 @@ const fr: typeof en = {
     tour: (n) => `Mener l’excursion, +${n}`,
   },
   slot: {
-    lay: 'poser une tuile', develop: 'aménager un lieu', tour: 'excursion', pass: 'rien', use: 'jouer deux fois', save: 'le garder', tree: 'arbre en',
+    lay: 'poser une tuile', develop: 'aménager un lieu', tour: 'excursion', pass: 'rien', use: 'jouer deux fois', save: 'le garder', tree: 'arbre en', at: 'en',
     left: (n) => `reste ${n}`,
-    opens: (n) => `+${n}`, closes: (n) => `−${n}`,
     more: 'puis encore une étape', vacant: 'sans arrêt',
   },
   choices: { build: 'construire', tour: 'excursion', both: 'construire et excursion', 'either-build': 'au choix : construire', 'either-tour': 'au choix : excursion' },
@@ -165,7 +170,8 @@ const fr: typeof en = {
     clear: 'Recommencer', judged: 'hors de la liste : jugé à l’envoi', soFar: 'en l’état', places: (n) => `${n} lieux`, none: 'Aucun souhait exaucé',
     gains: 'Ce que cela rapporterait', vacant: (n) => `${n} sans arrêt`,
     wishes: (names) => `exauce ${join(names, 'et')}`,
-    all: 'exauce tous les souhaits',
+    all: 'exauce tous les souhaits', best: 'le mieux pour vous', hide: 'Cacher la liste',
+    difference: (parts, got) => `${join(parts, 'et')} : ${got ? `${got} reçoit la différence.` : 'égalité, personne ne reçoit rien.'}`,
   },
 
   waiting: {
@@ -204,7 +210,7 @@ const fr: typeof en = {
   },
   board: {
     label: 'La ville de Green Town', closer: 'Plus près', farther: 'Plus loin', whole: 'Toute la ville', left: 'Tourner à gauche', right: 'Tourner à droite',
-    vacant: 'libre', hotel: 'hôtel', tree: 'arbre', building: (kind, owner) => `${kind} de ${owner}`,
+    vacant: 'libre', hotel: 'hôtel', tree: 'arbre', building: (kind, owner) => `${BUILDING_FR[kind as 'culture'] ?? kind} de ${owner}`,
     tile: (what, at, roads) => `${at} : ${what}${roads ? `, routes ${roads}` : ', aucune route'}`,
     empty: (at) => `place vide ${at}`,
   },

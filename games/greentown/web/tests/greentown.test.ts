@@ -11,7 +11,7 @@ import { Camera, around, fit } from '../camera.svelte';
 import { hand } from '../hand.svelte';
 import module from '../index';
 import { refusals } from '../refusals';
-import { listed, outOfReach, places, tally, waysOn, written } from '../route';
+import { outOfReach, places, tally, waysOn, written } from '../route';
 import { back, change, prefer } from '../stage';
 import { texts } from '../texts';
 import { beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, type GreenTownView } from '../view';
@@ -151,8 +151,40 @@ describe('tours', () => {
         const bare = { ...view, tour: { ...view.tour!, outcomes: [] } };
         const so = tally(bare, route);
         expect({ stops: so.stops, vacant: so.vacant, visits: so.visits, wishes: so.wishes, gains: so.gains }).toEqual({ stops: o.stops, vacant: o.vacant, visits: o.visits, wishes: o.wishes, gains: o.gains });
-        expect([so.done, so.sure, tally(view, route).sure, listed(view, [...route].reverse())]).toEqual([true, false, true, o]);
+        expect([so.done, so.sure, tally(view, route).sure, tally(view, [...route].reverse()).sure]).toEqual([true, false, true, true]);
       }
+  });
+  test('suggested is what the engine lists, each outcome once, the best for the guide first', () => {
+    for (const { view, legal } of tours) {
+      const { outcomes } = view.tour!;
+      if (legal.length) expect(outcomes.map((o) => `tour ${written(o.route.map(name))}`).sort()).toEqual([...legal].sort());
+      expect(new Set(outcomes.map((o) => `${o.gains.join()} ${o.wishes.join()}`)).size).toBe(outcomes.length);
+      const lead = outcomes.map((o) => o.gains[view.active]! - Math.max(0, ...o.gains.filter((_, seat) => seat !== view.active)));
+      expect(lead).toEqual([...lead].sort((a, b) => b - a));
+    }
+  });
+  test('what two players earn is set off, and only the difference is a gain', () => {
+    const two = tours.filter(({ view }) => view.tour!.difference);
+    expect(two.length).toBeGreaterThan(0);
+    for (const { view } of two)
+      for (const o of view.tour!.outcomes) {
+        const { earned, gains } = tally(view, o.route.map(name));
+        expect(gains).toEqual(earned.map((g) => g - Math.min(...earned)));
+      }
+  });
+  test('dimmed are exactly the places of no tour that can still be led', () => {
+    for (const { view } of tours.slice(0, 12)) {
+      const route: string[] = [];
+      for (let i = 0; i < 3; i++) route.push(waysOn(view, route)[0]!);
+      const on = new Set<string>();
+      const walk = (r: string[]) => {
+        if (tally(view, r).done) r.forEach((id) => on.add(id));
+        else for (const id of waysOn(view, r)) walk([...r, id]);
+      };
+      walk(route);
+      const dim = view.tiles.map((t) => name(t.at)).filter((id) => !on.has(id));
+      expect(outOfReach(view, route).sort()).toEqual(dim.sort());
+    }
   });
   test('every listed route can be drawn place by place', () => {
     for (const { view } of tours)
