@@ -46,6 +46,7 @@ export interface Scene<V = unknown> {
 /** One slot of the ticket. With a `word` it can be pressed. */
 export interface Slot {
   text: string;
+  label?: string; // said where the text is a sign
   note?: string; // small, before or after
   art?: string; // a drawing in a box of 64
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';

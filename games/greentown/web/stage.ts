@@ -71,7 +71,7 @@ function stepStage(scene: S): Stage {
     // Beside the chosen one: its other rotations, and when developing (where there is room) all that would fit.
     const all = candidates(scene);
     const shown = all.filter((e) => patternOf(e) === patternOf(exits) || (act === 'develop' && !scene.phone && all.length <= 8));
-    for (const e of shown) slots.push({ text: act === 'develop' ? signed(view, at, e) : arrows(e), art: small(e), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
+    for (const e of shown) slots.push({ text: act === 'develop' ? signed(view, at, e) : arrows(e), label: act === 'develop' ? changeSay(scene, act, at, e) : word(e, 2, scene), art: small(e), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
   }
   const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : exits ? changeSay(scene, act, at, exits) : w.say.candidates;
   return { act: w.acts.step, step: w.stepOf(view.step, view.steps, view.tourNext), say, slots, button: act === 'develop' ? w.button.develop : w.button.lay };
@@ -84,7 +84,7 @@ function erectStage(scene: S): Stage {
   const seat = scene.turn.seat ?? view.active;
   const kinds = alternatives(legal, ['erect'], 1);
   const slots: Slot[] = SIGHTS.filter((k) => kinds.has(k)).map((k) => ({
-    text: kindName(k, scene.lang), note: w.slot.left(view.seats[seat]!.left[k]), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
+    text: kindName(k, scene.lang), ...(kind ? {} : { note: w.slot.left(view.seats[seat]!.left[k]) }), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
     ...(act === 'erect' && kind ? { place: 1 } : {}),
   }));
   if (alternatives(legal, [], 0).has('pass')) slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
@@ -101,19 +101,17 @@ function tourStage(scene: S): Stage {
   const route = places(scene.picked[1]);
   const so = tally(view, route);
   const of = view.tour?.card.stops ?? 0;
-  const show = scene.phone ? 4 : 11;
-  let n = 0;
-  const legs: Slot[] = route.map((id, i) => {
+  const show = scene.phone ? 4 : 12;
+  const legs: Slot[] = route.map((id) => {
     const tile = tileAt(view, id);
     const icon = siteIcon(tile);
-    if (i && icon) n++;
-    return { text: i === 0 ? '0' : icon ? String(n) : '·', ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
+    return { text: icon ? '' : '·', label: tile ? siteWord(tile, scene) : id, ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
   });
   const slots: Slot[] = [...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]), ...legs.slice(-show)];
-  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: String(of), art: inked('hotel'), state: 'blank' });
+  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: '', label: w.board.hotel, art: inked('hotel'), state: 'blank' });
   return {
     act: w.acts.tour, step: w.toGo(of - so.stops), slots, ...(scene.phone ? { Extra: Planner as never } : {}), ready: so.done,
-    say: so.done ? w.say.done : route.length ? w.say.next(of) : w.say.start,
+    say: so.done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
     button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
   };
 }

@@ -53,21 +53,21 @@ const SYMBOLS: Record<string, string> = {
   tree: '<path d="M-1.2 9V2h2.4v7Z" fill="var(--p-wood)" stroke="var(--print)" stroke-width=".8"/><path d="M0-10 6-2H3.5L7 4H-7l3.5-6H-6Z" fill="var(--p-leaf-2)" stroke="var(--print)" stroke-width="1.1" stroke-linejoin="round"/>',
 };
 
-/** Where the picture has most grass round it: away from roads, rather below the site than behind it. */
-function clearing(exits: readonly Direction[]): [x: number, y: number] {
+/** Where the picture has most grass round it: away from roads, rather below the site (lean 1) or above it (-1). */
+function clearing(exits: readonly Direction[], lean: number): [x: number, y: number] {
   let [best, most] = [90, -Infinity];
   for (let a = 0; a < 360; a += 30) {
     const gap = Math.min(...exits.map((d) => Math.abs(((a - ANGLE[d] + 540) % 360) - 180)));
-    const value = Math.min(gap, 75) + 12 * Math.sin((a * Math.PI) / 180);
+    const value = Math.min(gap, 75) + 12 * lean * Math.sin((a * Math.PI) / 180);
     if (value > most + 0.01) [best, most] = [a, value];
   }
   const [r, w] = [S * 0.64, (best * Math.PI) / 180];
   return [r * Math.cos(w), r * Math.sin(w)];
 }
-export function symbol(exits: readonly Direction[], scale = 0.82): string {
+export function symbol(exits: readonly Direction[], scale = 0.82, lean = 1): string {
   const drawn = SYMBOLS[symbolOf(exits) ?? ''];
   if (!drawn) return '';
-  const [x, y] = clearing(exits);
+  const [x, y] = clearing(exits, lean);
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${drawn}</g>`;
 }
 
@@ -96,7 +96,7 @@ export const small = (exits: string | readonly Direction[]) => {
   const e = typeof exits === 'string' ? exitsOf(exits) : exits;
   return (
     `<g transform="translate(32 30) scale(.54)"><path d="${hex(57)}" fill="var(--card)" stroke="var(--line-strong)" stroke-width="2"/><path d="${hex(53)}" fill="var(--grass)"/>` +
-    `<path d="${streets(e)}" fill="none" stroke="var(--street-edge)" stroke-width="24"/><path d="${streets(e)}" fill="none" stroke="var(--street)" stroke-width="17"/>${symbol(e, 1.25)}</g>`
+    `<path d="${streets(e)}" fill="none" stroke="var(--street-edge)" stroke-width="24"/><path d="${streets(e)}" fill="none" stroke="var(--street)" stroke-width="17"/>${symbol(e, 1.25, -1)}</g>`
   );
 };
 

@@ -205,6 +205,7 @@ export const en = {
     points: (n: number) => `${n} point${s(n)}`,
     boardLabel: 'The board',
     boardWords: 'The board in words',
+    everybody: 'Everybody at the table',
     seatsLabel: 'Players',
     clockLeft: (name: string, time: string) => `${name} has ${time} left`,
     mapLabel: 'Whole board',

@@ -208,6 +208,7 @@ export const fr: Catalogue = {
     points: (n) => `${n} point${s(n)}`,
     boardLabel: 'Le plateau',
     boardWords: 'Le plateau en mots',
+    everybody: 'Tout le monde à la table',
     seatsLabel: 'Joueurs',
     clockLeft: (name, time) => `${name} a encore ${time}`,
     mapLabel: 'Tout le plateau',
