@@ -42,17 +42,18 @@ export function best(scene: S, act: string, at: string, open: Iterable<string>):
   return top;
 }
 
-/** What a candidate would open and close, in signs: +↗ −↙. */
+/** What a candidate would open and close, in signs: +↗→ −↙. */
 function signed(view: GreenTownView, at: string, exits: string): string {
   const c = change(view, at, exits);
-  return [...c.opens.map((d) => `+${arrows(d)}`), ...c.closes.map((d) => `−${arrows(d)}`)].join(' ');
+  const signs = (sign: string, list: Direction[]) => (list.length ? [sign + list.map(arrows).join('')] : []);
+  return [...signs('+', c.opens), ...signs('−', c.closes)].join(' ');
 }
 
 /** The same in words: which way, and what stands there. */
 function changeSay(scene: S, act: string, at: string, exits: string): string {
   const w = t(scene);
   const c = change(scene.view, at, exits);
-  if (act === 'lay') return w.say.joins(c.joins.length, c.opens.length - c.joins.length);
+  if (act === 'lay') return w.say.joins(c.joins.length, c.opens.length - c.joins.length, candidates(scene).filter((e) => patternOf(e) === patternOf(exits)).length > 1);
   const there = (d: Direction) => {
     const tile = meets(scene.view, at, d) ? tileAt(scene.view, beyond(at, d)) : undefined;
     return tile ? siteWord(tile, scene) : null;
@@ -65,12 +66,12 @@ function stepStage(scene: S): Stage {
   const { view, picked } = scene;
   const [act, at, exits] = picked;
   const acts = ['lay', 'develop'].filter((a) => scene.legal.some((m) => m[0] === a));
-  const slots: Slot[] = acts.map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
+  const slots: Slot[] = acts.filter((a) => a === act || !at).map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
   if (act) slots.push({ text: at ?? '?', ...(at ? { note: w.slot.at } : {}), state: at ? 'picked' : 'now' });
   if (at && exits) {
     // Beside the chosen one: its other rotations, and when developing (where there is room) all that would fit.
     const all = candidates(scene);
-    const shown = all.filter((e) => patternOf(e) === patternOf(exits) || (act === 'develop' && !scene.phone && all.length <= 8));
+    const shown = all.filter((e) => patternOf(e) === patternOf(exits) || (act === 'develop' && !scene.phone && all.length <= 4));
     for (const e of shown) slots.push({ text: act === 'develop' ? signed(view, at, e) : arrows(e), label: act === 'develop' ? changeSay(scene, act, at, e) : word(e, 2, scene), art: small(e), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
   }
   const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : exits ? changeSay(scene, act, at, exits) : w.say.candidates;
@@ -101,7 +102,7 @@ function tourStage(scene: S): Stage {
   const route = places(scene.picked[1]);
   const so = tally(view, route);
   const of = view.tour?.card.stops ?? 0;
-  const show = scene.phone ? 4 : 12;
+  const show = scene.phone ? 4 : 10;
   const legs: Slot[] = route.map((id) => {
     const tile = tileAt(view, id);
     const icon = siteIcon(tile);

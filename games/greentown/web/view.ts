@@ -159,6 +159,11 @@ export const edge = (d: Direction): Point => {
   return [(WIDTH / 2) * Math.cos(a), (WIDTH / 2) * Math.sin(a)];
 };
 
-export const tileAt = (view: GreenTownView, id: string) => view.tiles.find((t) => name(t.at) === id);
+const known = new WeakMap<GreenTownView, Map<string, TileView>>(); // a view never changes
+export function tileAt(view: GreenTownView, id: string): TileView | undefined {
+  let tiles = known.get(view);
+  if (!tiles) known.set(view, (tiles = new Map(view.tiles.map((t) => [name(t.at), t]))));
+  return tiles.get(id);
+}
 /** Whether an exit of a tile at a place meets a road of the town. */
 export const meets = (view: GreenTownView, id: string, d: Direction) => tileAt(view, beyond(id, d))?.exits.includes(opposite(d)) ?? false;

@@ -15,7 +15,7 @@ import { outOfReach, places, tally, waysOn, written } from '../route';
 import { back, change, prefer } from '../stage';
 import { texts } from '../texts';
 import { symbol } from '../town';
-import { beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, turnBetween, type GreenTownView } from '../view';
+import { arrows, beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, turnBetween, type GreenTownView } from '../view';
 import { gainsOf, lasts } from '../walk.svelte';
 
 interface Step {
@@ -127,7 +127,7 @@ describe('the town', () => {
     expect(slots.length).toBeGreaterThan(0);
     for (const slot of slots) {
       const c = change(step.view, at!, slot.word!);
-      expect(slot.text.split(' ').map((sign) => sign[0])).toEqual([...c.opens.map(() => '+'), ...c.closes.map(() => '−')]);
+      expect(slot.text).toBe([c.opens, c.closes].flatMap((list, i) => (list.length ? ['+−'[i]! + list.map(arrows).join('')] : [])).join(' '));
       expect(slot.label).toMatch(/^This opens .*\.$/);
     }
   });
