@@ -22,6 +22,7 @@ const en = {
   low,
   at: (place: string) => `at ${place}`,
   to: (a: number, b: number) => (a === b ? `exactly ${a}` : `${a} to ${b}`),
+  range: (a: number, b: number) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a: number, b: number) => (a === b ? `${a}` : `${a} to ${b}`),
 
   acts: { deal: 'Deal', reveal: 'Next card', choose: 'Your action', step: 'Build', erect: 'Put up', tour: 'Lead a tour', double: 'Double turn', over: 'The end' } satisfies Record<Phase, string>,
@@ -95,7 +96,7 @@ const en = {
   panel: {
     visitors: (n: number) => `Your visitors, ${n} stops`, visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${n} stops`,
     noCard: 'No visitors left', of: (a: number, b: number) => `${a} of ${b}`, stops: 'stops',
-    next: 'Next card', deck: (n: number) => (n === 0 ? 'the last card' : `${n} below it`), empty: 'No card left: the end is near.',
+    next: 'Next card', deck: (n: number) => (n === 0 ? 'the last card' : `${n} below it`), turning: (n: number) => `one of ${n} is turned up`, empty: 'No card left: the end is near.',
     yourTurn: 'your turn', again: 'then again', hidden: 'money hidden', double: 'double turn', start: 'starts',
     fulfilled: 'fulfilled', notYet: 'not fulfilled', need: (a: number, b: number) => `${en.toShort(a, b)} wanted`,
     left: (kind: string, n: number) => `${kind}: ${n} left`, used: 'used', markers: { build: 'Build', tour: 'Tour', both: 'Build and tour', either: 'Build or tour' } satisfies Record<Marker, string>,
@@ -130,6 +131,7 @@ const fr: typeof en = {
   low,
   at: (place) => `en ${place}`,
   to: (a, b) => (a === b ? `exactement ${a}` : `${a} à ${b}`),
+  range: (a, b) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a, b) => (a === b ? `${a}` : `${a} à ${b}`),
 
   acts: { deal: 'Donne', reveal: 'Carte suivante', choose: 'Votre action', step: 'Construire', erect: 'Ériger', tour: 'Excursion', double: 'Double tour', over: 'Fin' },
@@ -203,7 +205,7 @@ const fr: typeof en = {
   panel: {
     visitors: (n) => `Vos visiteurs, ${n} arrêts`, visitorsOf: (name, n) => `Visiteurs de ${name}, ${n} arrêts`,
     noCard: 'Plus de visiteurs', of: (a, b) => `${a} sur ${b}`, stops: 'arrêts',
-    next: 'Carte suivante', deck: (n) => (n === 0 ? 'la dernière carte' : `${n} en dessous`), empty: 'Plus de carte : la fin approche.',
+    next: 'Carte suivante', deck: (n) => (n === 0 ? 'la dernière carte' : `${n} en dessous`), turning: (n) => `on en retourne une sur ${n}`, empty: 'Plus de carte : la fin approche.',
     yourTurn: 'à vous', again: 'puis encore', hidden: 'argent caché', double: 'double tour', start: 'commence',
     fulfilled: 'exaucé', notYet: 'pas exaucé', need: (a, b) => `${fr.toShort(a, b)} demandés`,
     left: (kind, n) => `${kind} : reste ${n}`, used: 'utilisé', markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
