@@ -1,7 +1,7 @@
 // Green Town against the real server: whole games by mouse, touch and keys, a tour drawn by dragging, the map moved.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, axe, closeBrowser, isOver, noSideScroll, open, openBrowser, person, playOut, ready } from './harness.mjs';
+import { LAPTOP, PHONE, Server, act, axe, closeBrowser, isOver, noSideScroll, open, openBrowser, person, playOut, ready } from './harness.mjs';
 
 let server;
 before(async () => {
@@ -48,6 +48,19 @@ test('a tile is laid: the place, then turns by key, wheel and press; the map mov
   await page.locator('.slots [data-word="build"]').click();
   const spot = page.locator('svg [data-word]').first();
   await spot.waitFor();
+  // Under the mouse the tile is seen, and the wheel turns it before it is laid; it is laid as it was turned.
+  const stretched = page.locator('[data-stack="curve"]');
+  await stretched.click();
+  const over = await spot.boundingBox();
+  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2);
+  const shadow = page.locator('[data-shadow]');
+  await shadow.waitFor();
+  const unturned = await shadow.getAttribute('data-exits');
+  await page.mouse.wheel(0, 100);
+  await page.waitForFunction((e) => document.querySelector('[data-shadow]')?.getAttribute('data-exits') !== e, unturned);
+  const kept = await shadow.getAttribute('data-exits');
+  await spot.click();
+  assert.equal(await exits(page), kept);
   // A place where the tile in hand can be turned.
   const n = await page.locator('svg [data-word]').count();
   for (let i = 0; i < n && !(await page.locator('[data-turn]').count()); i++) await page.locator('svg [data-word]').nth(i).click();
@@ -118,6 +131,72 @@ test('a tour: suggested, taken back place by place, drawn by dragging, led', asy
   assert.equal(await drawn(), route.join('>'));
   await button(page).click();
   await open(page).or(cover).first().waitFor();
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
+test('a tour is drawn with a finger, two fingers zoom, and what it brings is seen', async () => {
+  const p = await person({ url: server.url, viewport: PHONE });
+  const { page } = p;
+  await page.goto(await makeTable([ME, { kind: 'person', name: 'Bob' }], { openMoney: true }));
+  const cover = page.locator('.cover button');
+  const tour = page.locator('.slots [data-word="tour"]');
+  await tour.or(cover).first().waitFor();
+  if (await cover.count()) await cover.first().click();
+  await tour.click();
+  await page.locator('[data-suggest]').click();
+  await page.locator('.outcome').first().click();
+  const drawn = () => page.evaluate(() => document.querySelector('[data-route]')?.getAttribute('data-route') ?? '');
+  const route = (await drawn()).split('>');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  const touch = await p.context.newCDPSession(page);
+  const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  await page.getByRole('button', { name: 'The whole town' }).click();
+  await send('touchStart', await middle(page, route[0]));
+  // The map follows the end of the tour: each next place is looked for again.
+  for (const place of route) {
+    const [x, y] = await middle(page, place);
+    await send('touchMove', [x - 2, y]);
+    await send('touchMove', [x, y]);
+    await page.waitForTimeout(30);
+  }
+  await send('touchEnd');
+  assert.equal(await drawn(), route.join('>'));
+  assert.ok((await page.locator('.plan .gain').count()) === 2);
+  const near = await box(page);
+  await send('touchStart', [150, 300], [230, 300]);
+  await send('touchMove', [110, 300], [270, 300]);
+  await send('touchMove', [90, 300], [290, 300]);
+  await send('touchEnd');
+  await page.waitForFunction((b) => document.querySelector('.map > svg').getAttribute('viewBox') !== b, near);
+  assert.equal(await drawn(), route.join('>'));
+  await page.getByRole('button', { name: 'Everybody at the table' }).click();
+  assert.equal(await page.locator('dialog .seats li').count(), 2);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
+test('what another leads is walked on the board, and its gains fly', async () => {
+  const p = await person({ url: server.url, settings: { motion: 'full', speed: 'fast' } });
+  const { page } = p;
+  await page.goto(await makeTable([ME, BOT, BOT]));
+  await ready(page);
+  await page.evaluate(() => {
+    globalThis.walked = new Set();
+    new MutationObserver(() => {
+      const walk = document.querySelector('[data-walk]');
+      if (walk) globalThis.walked.add(walk.getAttribute('data-walk'));
+      document.querySelectorAll('[data-gain]').forEach(() => globalThis.walked.add('gain'));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-walk'] });
+  });
+  const seen = () => page.evaluate(() => [...globalThis.walked]);
+  for (let i = 0; i < 600 && !((await seen()).includes('gain') && (await seen()).length > 5) && !(await isOver(page)); i++) {
+    await act(page);
+    await page.waitForTimeout(40);
+  }
+  assert.ok((await seen()).includes('gain'), 'gains fly');
+  assert.ok((await seen()).length > 5, 'the guide passes place after place');
   assert.deepEqual(p.errors, []);
   await p.close();
 });

@@ -46,6 +46,7 @@ export interface Scene<V = unknown> {
 /** One slot of the ticket. With a `word` it can be pressed. */
 export interface Slot {
   text: string;
+  label?: string; // said where the text is a sign
   note?: string; // small, before or after
   art?: string; // a drawing in a box of 64
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
@@ -116,8 +117,26 @@ export interface GameModule<V = any> {
   /** The line under the game's name ("Turn 61, to 100 points"). */
   headline(scene: Scene<V>): string;
   sound?(event: GameEvent): Sound | null;
+  /** How long the board needs to show an event, in milliseconds at the speed that is set; the next one waits for it. `mine`: by a seat of this screen. */
+  lasts?(event: GameEvent, mine: boolean): number;
   /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
   refusals: { fr: Readonly<Record<string, string>> };
+}
+
+/**
+ * Words for an option of a new table. Which options there are, and what they may be, is the server's to say; without
+ * words a value is shown as it is written.
+ */
+export interface OptionText {
+  name?: Record<Lang, string>; // in place of the server's
+  note?: Record<Lang, string>; // one sentence under it
+  values?: Record<string, Record<Lang, string>>; // of a choice, or of whole numbers that have names
+  // An option of any JSON: values offered by name before one's own, a value to start one's own from, what the engine's
+  // faults are in French (patterns of whole sentences), the option that it takes the place of.
+  presets?: readonly { value: unknown; name: Record<Lang, string> }[];
+  example?: unknown;
+  faults?: readonly (readonly [RegExp, string])[];
+  instead?: string;
 }
 
 /** A game on the home page. Small: it is loaded with it. */
@@ -130,6 +149,7 @@ export interface Card {
   weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
+  options?: Record<string, OptionText>;
 }
 
 /** For modules: checks the types while keeping the view's own. */

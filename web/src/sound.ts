@@ -36,7 +36,8 @@ function rustle(c: AudioContext, out: AudioNode, at: number, length: number, hz:
   source.start(at);
 }
 
-type Play = (c: AudioContext, out: AudioNode, at: number) => number;
+type Play = (c: AudioContext, out: AudioNode, at: number, step: number) => number;
+const SCALE = [0, 2, 4, 5, 7, 9, 11, 12, 14, 16];
 const wood = (c: AudioContext, out: AudioNode, at: number, hz: number) => {
   tone(c, out, at, hz, 0.09, 'triangle', 0.5);
   rustle(c, out, at, 0.03, hz * 4, 0.3);
@@ -48,13 +49,19 @@ const SOUNDS: Record<Sound, Play> = {
   coin: (c, o, t) => (tone(c, o, t, 1320, 0.18, 'sine', 0.25), tone(c, o, t + 0.05, 1760, 0.22, 'sine', 0.22), 0.28),
   fold: (c, o, t) => (rustle(c, o, t, 0.2, 1800, 0.6), wood(c, o, t + 0.16, 190), 0.3),
   rotate: (c, o, t) => (rustle(c, o, t, 0.1, 2200, 0.4), 0.1),
-  bell: (c, o, t) => (tone(c, o, t, 880, 0.35, 'sine', 0.25), 0.3),
+  bell: (c, o, t, step) => {
+    const hz = 587 * 2 ** (SCALE[Math.min(step, SCALE.length - 1)]! / 12);
+    tone(c, o, t, hz, 0.35, 'sine', 0.25);
+    tone(c, o, t, 2.76 * hz, 0.16, 'sine', 0.06);
+    return 0.1; // the next one may ring into it
+  },
   refused: (c, o, t) => (tone(c, o, t, 110, 0.16, 'triangle', 0.6), 0.16),
   turn: (c, o, t) => (wood(c, o, t, 420), wood(c, o, t + 0.13, 520), 0.25),
   win: (c, o, t) => ([523, 659, 784, 1047, 784, 1047].forEach((hz, i) => tone(c, o, t + i * 0.28, hz, 0.32, 'square', 0.08)), 2),
 };
 
-export function play(sound: Sound): void {
+/** `step`: of a bell, how many tones up. */
+export function play(sound: Sound, step = 0): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
@@ -63,5 +70,5 @@ export function play(sound: Sound): void {
   const out = context.createGain();
   out.gain.value = settings.volume;
   out.connect(context.destination);
-  busyUntil = now + SOUNDS[sound](context, out, now + 0.01);
+  busyUntil = now + SOUNDS[sound](context, out, now + 0.01, step);
 }

@@ -4,6 +4,7 @@ import { at } from '$web/kit/paper';
 import { landmark } from '$web/kit/pieces/landmarks';
 import { BUS_BOX, busSide, traveller } from '$web/kit/pieces/travellers';
 import type { Card } from '$web/game';
+import { options } from './options';
 
 const art = () =>
   '<rect width="290" height="142" fill="var(--frame)"/>' +
@@ -21,4 +22,5 @@ export const card: Card = {
   weight: 2,
   art,
   mark: landmark.castle,
+  options,
 };

@@ -5,6 +5,7 @@ import { road } from '$web/kit/grounds';
 import { hotel, sight } from '$web/kit/pieces/sights';
 import { hexagon } from '$web/kit/grounds';
 import type { Card } from '$web/game';
+import { options } from './options';
 
 function art(): string {
   const places: [number, number][] = [[60, 60], [147, 60], [234, 60], [16.5, 135], [103.5, 135], [190.5, 135], [277.5, 135]];
@@ -29,4 +30,5 @@ export const card: Card = {
   weight: 3,
   art,
   mark: hotel,
+  options,
 };

@@ -1,6 +1,7 @@
 // greentown/web/describe.ts - events and positions in sentences.
 import type { Scene, Sentence, Sound, Told } from '$web/game';
 import type { GameEvent } from '$web/net/protocol';
+import { still } from '$web/settings.svelte';
 import { texts } from './texts';
 import { KINDS, MARKERS, cardName, cardStops, exitsOf, kindName, name as placeName, patternOf, tileName, type GreenTownView } from './view';
 
@@ -58,13 +59,14 @@ export function tell(scene: Scene<GreenTownView>): string[] {
   const at = (site: string) => view.tiles.filter((t) => t.site === site).map((t) => placeName(t.at)).join(' ');
   lines.push(w.tell.town(view.tiles.length, at('hotel'), at('tree'), at('vacant')));
   const built = view.tiles.filter((t) => t.site === 'building');
-  lines.push(built.length ? w.tell.built(built.map((t) => `${w.board.building(kindName(t.kind!, lang), scene.name(t.seat ?? 0))} ${placeName(t.at)}`).join(', ')) : w.tell.none);
+  lines.push(built.length ? w.tell.built(built.map((t) => `${w.board.building(t.kind!, scene.name(t.seat ?? 0))} ${placeName(t.at)}`).join(', ')) : w.tell.none);
   lines.push(w.tell.supply(view.supply.filter((s) => s.left).map((s) => `${w.low(tileName(s.pattern, lang))} ${s.left}`).join(', ')));
   lines.push(view.top ? w.tell.top(cardName(view.top.id, lang), view.top.stops) : w.tell.noTop);
   return lines;
 }
 
+/** A tour that is walked rings by itself. */
 export function sound(event: GameEvent): Sound | null {
   const act = event.do.split(' ')[0]!;
-  return ({ deal: 'card', reveal: 'card', lay: 'place', develop: 'rotate', erect: 'fold', tour: 'coin' } as Record<string, Sound>)[act] ?? null;
+  return ({ deal: 'card', reveal: 'card', lay: 'place', develop: 'rotate', erect: 'fold', ...(still() ? { tour: 'coin' } : {}) } as Record<string, Sound>)[act] ?? null;
 }

@@ -1,2 +1,3 @@
-// greentown/web/hand.svelte.ts - the stack a player has put a finger on: not a word of the move, only what is tried first.
-export const hand = $state<{ pattern: string | null }>({ pattern: null });
+// greentown/web/hand.svelte.ts - what a player tries out before any word of the move is chosen: the stack under the finger, how
+// its tile is turned, the suggested tour that is looked at.
+export const hand = $state<{ pattern: string | null; exits: string | null; tour: string | null }>({ pattern: null, exits: null, tour: null });

@@ -8,12 +8,13 @@ import { refusals } from './refusals';
 import { back, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GreenTownView } from './view';
+import { lasts } from './walk.svelte';
 
 export default defineGame<GreenTownView>({
   Board, Right, Mine,
   columns: { right: '344px' },
   hidden: true, // money is
-  large, prefer, back, stage, waiting, word, describe, tell, sound,
+  large, prefer, back, stage, waiting, word, describe, tell, sound, lasts,
   score: (view, seat) => view.seats[seat]?.money ?? null,
   about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),
   headline: (scene) => texts[scene.lang].headline(scene.view.round, scene.view.ending),

@@ -10,18 +10,17 @@ export interface Tally {
   vacant: number;
   visits: ByKind<number>;
   wishes: Kind[]; // fulfilled as it stands
+  earned: number[]; // by each seat, before the difference of two players
   gains: number[];
   done: boolean; // as many stops as the card asks for, from hotel to hotel
-  sure: boolean; // the engine has named these gains
+  sure: boolean; // the engine has named this outcome
 }
 
 const kindOf = (t: TileView | undefined): Kind | null => (t && t.site !== 'vacant' && t.site !== 'hotel' ? t.kind : null);
 
-/** The outcome of the engine's list whose route this is, either way round. */
-export function listed(view: GreenTownView, route: readonly string[]): OutcomeView | undefined {
-  const [there, back] = [written(route), written([...route].reverse())];
-  return view.tour?.outcomes.find((o) => [there, back].includes(written(o.route.map(name))));
-}
+/** The engine's list holds each outcome (gains and wishes) once, whatever the route. */
+const named = (view: GreenTownView, gains: readonly number[], wishes: readonly Kind[]): OutcomeView | undefined =>
+  view.tour?.outcomes.find((o) => o.gains.every((g, seat) => g === gains[seat]) && o.wishes.length === wishes.length && o.wishes.every((k) => wishes.includes(k)));
 
 /** Stops, visits and gains of a route as it stands. The numbers (Greenies a site, a wish) are the view's. */
 export function tally(view: GreenTownView, route: readonly string[]): Tally {
@@ -44,9 +43,11 @@ export function tally(view: GreenTownView, route: readonly string[]): Tally {
   const card = tour?.card;
   const wishes = card ? KINDS.filter((k) => visits[k] >= card.wishes[k][0] && visits[k] <= card.wishes[k][1]) : [];
   let gains = view.seats.map(() => 0);
+  let earned = gains;
   if (tour) {
     for (const t of sites.values()) if (wishes.includes(t.kind!)) gains[t.seat ?? view.active]! += tour.perSite;
     gains[view.active] = Math.max(0, gains[view.active]! - tour.perWish * (KINDS.length - wishes.length));
+    earned = gains;
     if (tour.difference) {
       const least = Math.min(...gains);
       gains = gains.map((g) => g - least);
@@ -54,8 +55,7 @@ export function tally(view: GreenTownView, route: readonly string[]): Tally {
   }
   const ends = (id: string | undefined) => !!id && tileAt(view, id)?.site === 'hotel';
   const done = !!card && route.length > 1 && stops === card.stops && ends(route[0]) && ends(route.at(-1));
-  const outcome = done ? listed(view, route) : undefined;
-  return { stops, vacant, visits, wishes, gains: outcome?.gains ?? gains, done, sure: !!outcome };
+  return { stops, vacant, visits, wishes, earned, gains, done, sure: done && !!named(view, gains, wishes) };
 }
 
 interface Net {
@@ -146,14 +146,33 @@ export function waysOn(view: GreenTownView, route: readonly string[]): string[] 
     .map(([to]) => net.ids[to]!);
 }
 
-/** Places that the rest of the tour cannot reach any more, whatever it does. */
+/**
+ * Places that the rest of the tour cannot reach any more, whatever it does. Every way to finish is walked; where that takes
+ * too long, only the places are left out that are too far from the end or from a hotel.
+ */
 export function outOfReach(view: GreenTownView, route: readonly string[]): string[] {
   const card = view.tour?.card;
-  if (!card || !route.length) return [];
   const net = netOf(view);
+  const end = net.index.get(route.at(-1) ?? '');
+  if (!card || end === undefined) return [];
   const used = usedOf(net, route);
-  const end = net.index.get(route.at(-1)!);
-  if (end === undefined) return [];
+  const rest = card.stops - tally(view, route).stops;
+  const seen = new Uint8Array(net.ids.length);
+  let left = 2 * PATIENCE;
+  const walk = (at: number, rest: number): boolean => {
+    if (rest < net.near[at]! || --left < 0) return false;
+    let fine = rest === 0 && net.hotel[at]!;
+    for (const [to, s] of net.next[at]!) {
+      if (used[s] || (rest === 0 && net.cost[to])) continue;
+      used[s] = 1;
+      if (walk(to, rest - net.cost[to]!)) fine = true;
+      used[s] = 0;
+    }
+    if (fine) seen[at] = 1;
+    return fine;
+  };
+  walk(end, rest);
+  if (left >= 0) return net.ids.filter((id, i) => !route.includes(id) && !seen[i]);
   const far = net.ids.map(() => Infinity);
   far[end] = 0;
   for (let changed = true; changed; ) {
@@ -164,6 +183,5 @@ export function outOfReach(view: GreenTownView, route: readonly string[]): strin
         if (!used[s] && d + net.cost[to]! < far[to]!) [far[to], changed] = [d + net.cost[to]!, true];
     });
   }
-  const rest = card.stops - tally(view, route).stops;
   return net.ids.filter((id, i) => !route.includes(id) && far[i]! + net.near[i]! > rest);
 }

@@ -7,7 +7,7 @@ import Planner from './Planner.svelte';
 import { places, tally, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
 import { texts } from './texts';
-import { SIGHTS, arrows, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker } from './view';
+import { SIGHTS, arrows, beyond, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker, type TileView } from './view';
 import type { Sight } from '$web/kit/pieces/sights';
 
 type S = Scene<GreenTownView>;
@@ -28,10 +28,11 @@ export function candidates(scene: S): string[] {
   return [...alternatives(scene.legal, [act, at], 2)];
 }
 
-/** The rotation to begin with: that meets most roads, closes fewest. */
+/** The rotation to begin with: as the tile was turned last, else the one that meets most roads and closes fewest. */
 export function best(scene: S, act: string, at: string, open: Iterable<string>): string | null {
   const all = [...open].filter(isExits);
   const held = all.filter((e) => patternOf(e) === hand.pattern);
+  if (act === 'lay' && hand.exits && all.includes(hand.exits) && (!held.length || held.includes(hand.exits))) return hand.exits;
   let [top, most]: [string | null, number] = [null, -Infinity];
   for (const e of held.length ? held : all) {
     const c = change(scene.view, at, e);
@@ -41,22 +42,39 @@ export function best(scene: S, act: string, at: string, open: Iterable<string>):
   return top;
 }
 
+/** What a candidate would open and close, in signs: +↗→ −↙. */
+function signed(view: GreenTownView, at: string, exits: string): string {
+  const c = change(view, at, exits);
+  const signs = (sign: string, list: Direction[]) => (list.length ? [sign + list.map(arrows).join('')] : []);
+  return [...signs('+', c.opens), ...signs('−', c.closes)].join(' ');
+}
+
+/** The same in words: which way, and what stands there. */
+function changeSay(scene: S, act: string, at: string, exits: string): string {
+  const w = t(scene);
+  const c = change(scene.view, at, exits);
+  if (act === 'lay') return w.say.joins(c.joins.length, c.opens.length - c.joins.length, candidates(scene).filter((e) => patternOf(e) === patternOf(exits)).length > 1);
+  const there = (d: Direction) => {
+    const tile = meets(scene.view, at, d) ? tileAt(scene.view, beyond(at, d)) : undefined;
+    return tile ? siteWord(tile, scene) : null;
+  };
+  return w.say.change([...c.opens.map((d) => w.say.opens(w.directions[d], there(d))), ...c.closes.map((d) => w.say.closes(w.directions[d], there(d)))]);
+}
+
 function stepStage(scene: S): Stage {
   const w = t(scene);
   const { view, picked } = scene;
   const [act, at, exits] = picked;
   const acts = ['lay', 'develop'].filter((a) => scene.legal.some((m) => m[0] === a));
-  const slots: Slot[] = acts.map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
-  if (act) slots.push({ text: at ?? '?', state: at ? 'picked' : 'now' });
+  const slots: Slot[] = acts.filter((a) => a === act || !at).map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
+  if (act) slots.push({ text: at ?? '?', ...(at ? { note: w.slot.at } : {}), state: at ? 'picked' : 'now' });
   if (at && exits) {
-    const same = candidates(scene).filter((e) => patternOf(e) === patternOf(exits));
-    for (const e of same) {
-      const c = change(view, at, e);
-      const note = act === 'develop' ? [w.slot.opens(c.opens.length), c.closes.length ? w.slot.closes(c.closes.length) : ''].filter(Boolean).join(' ') : '';
-      slots.push({ text: arrows(e), art: small(e), ...(note ? { note } : {}), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
-    }
+    // Beside the chosen one: its other rotations, and when developing (where there is room) all that would fit.
+    const all = candidates(scene);
+    const shown = all.filter((e) => patternOf(e) === patternOf(exits) || (act === 'develop' && !scene.phone && all.length <= 4));
+    for (const e of shown) slots.push({ text: act === 'develop' ? signed(view, at, e) : arrows(e), label: act === 'develop' ? changeSay(scene, act, at, e) : word(e, 2, scene), art: small(e), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
   }
-  const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : act === 'lay' ? w.say.turn : w.say.candidates;
+  const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : exits ? changeSay(scene, act, at, exits) : w.say.candidates;
   return { act: w.acts.step, step: w.stepOf(view.step, view.steps, view.tourNext), say, slots, button: act === 'develop' ? w.button.develop : w.button.lay };
 }
 
@@ -67,11 +85,11 @@ function erectStage(scene: S): Stage {
   const seat = scene.turn.seat ?? view.active;
   const kinds = alternatives(legal, ['erect'], 1);
   const slots: Slot[] = SIGHTS.filter((k) => kinds.has(k)).map((k) => ({
-    text: kindName(k, scene.lang), note: w.slot.left(view.seats[seat]!.left[k]), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
+    text: kindName(k, scene.lang), ...(kind ? {} : { note: w.slot.left(view.seats[seat]!.left[k]) }), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
     ...(act === 'erect' && kind ? { place: 1 } : {}),
   }));
   if (alternatives(legal, [], 0).has('pass')) slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
-  if (kind) slots.push({ text: site ?? '?', state: site ? 'picked' : 'now' });
+  if (kind) slots.push({ text: site ?? '?', ...(site ? { note: w.slot.at } : {}), state: site ? 'picked' : 'now' });
   if (picked[3]) slots.push({ text: tree ?? '?', note: w.slot.tree, state: tree ? 'picked' : 'now' });
   const what = kind ? w.building(kind) : '';
   const say = !kind ? w.say.kind : !site ? w.say.site(what) : picked[3] && !tree ? w.say.tree : w.say.erect(what);
@@ -84,19 +102,17 @@ function tourStage(scene: S): Stage {
   const route = places(scene.picked[1]);
   const so = tally(view, route);
   const of = view.tour?.card.stops ?? 0;
-  const show = scene.phone ? 4 : 11;
-  let n = 0;
-  const legs: Slot[] = route.map((id, i) => {
+  const show = scene.phone ? 4 : 10;
+  const legs: Slot[] = route.map((id) => {
     const tile = tileAt(view, id);
     const icon = siteIcon(tile);
-    if (i && icon) n++;
-    return { text: i === 0 ? '0' : icon ? String(n) : '·', ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
+    return { text: icon ? '' : '·', label: tile ? siteWord(tile, scene) : id, ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
   });
   const slots: Slot[] = [...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]), ...legs.slice(-show)];
-  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: String(of), art: inked('hotel'), state: 'blank' });
+  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: '', label: w.board.hotel, art: inked('hotel'), state: 'blank' });
   return {
     act: w.acts.tour, step: w.toGo(of - so.stops), slots, ...(scene.phone ? { Extra: Planner as never } : {}), ready: so.done,
-    say: so.done ? w.say.done : route.length ? w.say.next(of) : w.say.start,
+    say: so.done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
     button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
   };
 }
@@ -131,12 +147,16 @@ const CHOICES = ['build', 'tour', 'both', 'either-build', 'either-tour'];
 
 export const waiting = (scene: S): string => t(scene).waiting[scene.view.phase](scene.name(scene.turn.seat ?? scene.view.active));
 
+function siteWord(tile: TileView, scene: S): string {
+  const w = t(scene).board;
+  return tile.site === 'building' ? w.building(tile.kind!, scene.name(tile.seat ?? 0)) : w[tile.site];
+}
+
 export function siteName(id: string, scene: S): string {
   const w = t(scene).board;
   const tile = tileAt(scene.view, id);
   if (!tile) return w.empty(id);
-  const what = tile.site === 'building' ? w.building(kindName(tile.kind!, scene.lang), scene.name(tile.seat ?? 0)) : w[tile.site];
-  return w.tile(what, id, tile.roads.map((d) => t(scene).directions[d]).join(', '));
+  return w.tile(siteWord(tile, scene), id, tile.roads.map((d) => t(scene).directions[d]).join(', '));
 }
 
 /** A tour in words: what it brings, which wishes it fulfils. */

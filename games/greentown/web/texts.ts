@@ -11,17 +11,18 @@ const join = (parts: string[], and: string) => (parts.length < 2 ? (parts[0] ?? 
 type Phase = GreenTownView['phase'];
 const DIR_EN: Record<Direction, string> = { ne: 'north-east', e: 'east', se: 'south-east', sw: 'south-west', w: 'west', nw: 'north-west' };
 const DIR_FR: Record<Direction, string> = { ne: 'nord-est', e: 'est', se: 'sud-est', sw: 'sud-ouest', w: 'ouest', nw: 'nord-ouest' };
-const BUILDING_EN: Record<Exclude<Kind, 'nature'>, string> = { culture: 'a museum', sport: 'a stadium', shopping: 'a shop' };
-const BUILDING_FR: Record<Exclude<Kind, 'nature'>, string> = { culture: 'un musée', sport: 'un stade', shopping: 'un magasin' };
+const BUILDING_EN: Record<Exclude<Kind, 'nature'>, string> = { culture: 'museum', sport: 'stadium', shopping: 'shop' };
+const BUILDING_FR: Record<Exclude<Kind, 'nature'>, string> = { culture: 'musée', sport: 'stade', shopping: 'magasin' };
 
 const en = {
   greenies,
   directions: DIR_EN,
   and: (parts: string[]) => join(parts, 'and'),
-  building: (kind: string) => BUILDING_EN[kind as 'culture'] ?? kind,
+  building: (kind: string) => `a ${BUILDING_EN[kind as 'culture'] ?? kind}`,
   low,
   at: (place: string) => `at ${place}`,
   to: (a: number, b: number) => (a === b ? `exactly ${a}` : `${a} to ${b}`),
+  range: (a: number, b: number) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a: number, b: number) => (a === b ? `${a}` : `${a} to ${b}`),
 
   acts: { deal: 'Deal', reveal: 'Next card', choose: 'Your action', step: 'Build', erect: 'Put up', tour: 'Lead a tour', double: 'Double turn', over: 'The end' } satisfies Record<Phase, string>,
@@ -34,14 +35,18 @@ const en = {
     step: 'Lay a tile or develop a place.',
     lay: 'Choose a stack, then a dashed place.',
     develop: 'Choose a place to develop: it gets one road more.',
-    turn: 'Turn the tile as you like it.',
     candidates: 'Choose the new tile and turn it.',
+    opens: (dir: string, to: string | null) => (to ? `opens the road ${dir} (${to})` : `opens a dead end ${dir}`),
+    closes: (dir: string, to: string | null) => (to ? `closes the road ${dir} (${to})` : `closes the dead end ${dir}`),
+    change: (parts: string[]) => `This ${join(parts, 'and')}.`,
+    joins: (n: number, dead: number, turns: boolean) => `${s(n, 'road')} met${dead ? `, ${s(dead, 'dead end')}` : ''}.${turns ? ' Turn it as you like.' : ''}`,
     kind: 'Put up one of your buildings, or none.',
     site: (what: string) => `Choose a site for ${what}.`,
     tree: 'Choose the new place of the tree.',
     erect: (what: string) => `Put up ${what} here?`,
     start: 'Begin the tour at a hotel.',
     next: (n: number) => `Choose the next place; finish at a hotel on stop ${n}.`,
+    nextShort: 'Choose the next place.',
     done: 'Lead the tour like this?',
     double: 'Play twice in a row now, or keep the marker for a later round?',
   },
@@ -50,9 +55,8 @@ const en = {
     tour: (n: number) => `Lead the tour, +${n}`,
   },
   slot: {
-    lay: 'lay a tile', develop: 'develop a place', tour: 'tour', pass: 'nothing', use: 'play twice', save: 'keep it', tree: 'tree to',
+    lay: 'lay a tile', develop: 'develop a place', tour: 'tour', pass: 'nothing', use: 'play twice', save: 'keep it', tree: 'tree to', at: 'at',
     left: (n: number) => `${n} left`,
-    opens: (n: number) => `+${n}`, closes: (n: number) => `−${n}`,
     more: 'then one more step', vacant: 'no stop',
   },
   choices: { build: 'build', tour: 'tour', both: 'build and tour', 'either-build': 'either: build', 'either-tour': 'either: tour' } as Record<string, string>,
@@ -61,7 +65,8 @@ const en = {
     clear: 'Start over', judged: 'not in the list: judged when sent', soFar: 'as it stands', places: (n: number) => `${n} places`, none: 'No wish fulfilled',
     gains: 'What it would bring', vacant: (n: number) => `${n} without a stop`,
     wishes: (names: string[]) => `fulfils ${join(names, 'and')}`,
-    all: 'fulfils all wishes',
+    all: 'fulfils all wishes', best: 'best for you', hide: 'Hide the list',
+    difference: (parts: string[], got: string | null) => `${join(parts, 'and')}: ${got ? `${got} gets the difference.` : 'level, so nobody gets anything.'}`,
   },
 
   waiting: {
@@ -91,7 +96,7 @@ const en = {
   panel: {
     visitors: (n: number) => `Your visitors, ${n} stops`, visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${n} stops`,
     noCard: 'No visitors left', of: (a: number, b: number) => `${a} of ${b}`, stops: 'stops',
-    next: 'Next card', deck: (n: number) => (n === 0 ? 'the last card' : `${n} below it`), empty: 'No card left: the end is near.',
+    next: 'Next card', deck: (n: number) => (n === 0 ? 'the last card' : `${n} below it`), turning: (n: number) => `one of ${n} is turned up`, empty: 'No card left: the end is near.',
     yourTurn: 'your turn', again: 'then again', hidden: 'money hidden', double: 'double turn', start: 'starts',
     fulfilled: 'fulfilled', notYet: 'not fulfilled', need: (a: number, b: number) => `${en.toShort(a, b)} wanted`,
     left: (kind: string, n: number) => `${kind}: ${n} left`, used: 'used', markers: { build: 'Build', tour: 'Tour', both: 'Build and tour', either: 'Build or tour' } satisfies Record<Marker, string>,
@@ -99,8 +104,8 @@ const en = {
     ending: 'This is the last round.',
   },
   board: {
-    label: 'The town of Green Town', closer: 'Closer', farther: 'Farther', whole: 'The whole town', left: 'Turn left', right: 'Turn right',
-    vacant: 'vacant', hotel: 'hotel', tree: 'tree', building: (kind: string, owner: string) => `${kind} of ${owner}`,
+    label: 'The town of Green Town', closer: 'Closer', farther: 'Farther', whole: 'The whole town', keys: 'Keys: + and − for closer and farther, 0 for the whole town, Shift with arrows to move the map', left: 'Turn left', right: 'Turn right',
+    vacant: 'vacant', hotel: 'hotel', tree: 'tree', building: (kind: string, owner: string) => `${BUILDING_EN[kind as 'culture'] ?? kind} of ${owner}`,
     tile: (what: string, at: string, roads: string) => `${at}: ${what}${roads ? `, roads ${roads}` : ', no road joins'}`,
     empty: (at: string) => `empty place ${at}`,
   },
@@ -122,10 +127,11 @@ const fr: typeof en = {
   greenies: (n) => `${n} Greenie${n > 1 ? 's' : ''}`,
   directions: DIR_FR,
   and: (parts) => join(parts, 'et'),
-  building: (kind) => BUILDING_FR[kind as 'culture'] ?? kind,
+  building: (kind) => `un ${BUILDING_FR[kind as 'culture'] ?? kind}`,
   low,
   at: (place) => `en ${place}`,
   to: (a, b) => (a === b ? `exactement ${a}` : `${a} à ${b}`),
+  range: (a, b) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a, b) => (a === b ? `${a}` : `${a} à ${b}`),
 
   acts: { deal: 'Donne', reveal: 'Carte suivante', choose: 'Votre action', step: 'Construire', erect: 'Ériger', tour: 'Excursion', double: 'Double tour', over: 'Fin' },
@@ -138,14 +144,18 @@ const fr: typeof en = {
     step: 'Posez une tuile ou aménagez un lieu.',
     lay: 'Choisissez une pile, puis une place en pointillé.',
     develop: 'Choisissez un lieu à aménager : il gagne une route.',
-    turn: 'Tournez la tuile à votre gré.',
     candidates: 'Choisissez la nouvelle tuile et tournez-la.',
+    opens: (dir, to) => (to ? `ouvre la route ${dir} (${to})` : `ouvre une impasse ${dir}`),
+    closes: (dir, to) => (to ? `ferme la route ${dir} (${to})` : `ferme l’impasse ${dir}`),
+    change: (parts) => `Cela ${join(parts, 'et')}.`,
+    joins: (n, dead, turns) => `${n} route${n > 1 ? 's' : ''} rejointe${n > 1 ? 's' : ''}${dead ? `, ${dead} impasse${dead > 1 ? 's' : ''}` : ''}.${turns ? ' Tournez-la à votre gré.' : ''}`,
     kind: 'Érigez un de vos bâtiments, ou aucun.',
     site: (what) => `Choisissez un site pour ${what}.`,
     tree: 'Choisissez la nouvelle place de l’arbre.',
     erect: (what) => `Ériger ${what} ici ?`,
     start: 'Commencez l’excursion à un hôtel.',
     next: (n) => `Choisissez le lieu suivant ; arrivez à un hôtel à l’arrêt ${n}.`,
+    nextShort: 'Choisissez le lieu suivant.',
     done: 'Mener l’excursion ainsi ?',
     double: 'Jouer deux fois de suite maintenant, ou garder le marqueur pour une autre manche ?',
   },
@@ -154,9 +164,8 @@ const fr: typeof en = {
     tour: (n) => `Mener l’excursion, +${n}`,
   },
   slot: {
-    lay: 'poser une tuile', develop: 'aménager un lieu', tour: 'excursion', pass: 'rien', use: 'jouer deux fois', save: 'le garder', tree: 'arbre en',
+    lay: 'poser une tuile', develop: 'aménager un lieu', tour: 'excursion', pass: 'rien', use: 'jouer deux fois', save: 'le garder', tree: 'arbre en', at: 'en',
     left: (n) => `reste ${n}`,
-    opens: (n) => `+${n}`, closes: (n) => `−${n}`,
     more: 'puis encore une étape', vacant: 'sans arrêt',
   },
   choices: { build: 'construire', tour: 'excursion', both: 'construire et excursion', 'either-build': 'au choix : construire', 'either-tour': 'au choix : excursion' },
@@ -165,7 +174,8 @@ const fr: typeof en = {
     clear: 'Recommencer', judged: 'hors de la liste : jugé à l’envoi', soFar: 'en l’état', places: (n) => `${n} lieux`, none: 'Aucun souhait exaucé',
     gains: 'Ce que cela rapporterait', vacant: (n) => `${n} sans arrêt`,
     wishes: (names) => `exauce ${join(names, 'et')}`,
-    all: 'exauce tous les souhaits',
+    all: 'exauce tous les souhaits', best: 'le mieux pour vous', hide: 'Cacher la liste',
+    difference: (parts, got) => `${join(parts, 'et')} : ${got ? `${got} reçoit la différence.` : 'égalité, personne ne reçoit rien.'}`,
   },
 
   waiting: {
@@ -195,7 +205,7 @@ const fr: typeof en = {
   panel: {
     visitors: (n) => `Vos visiteurs, ${n} arrêts`, visitorsOf: (name, n) => `Visiteurs de ${name}, ${n} arrêts`,
     noCard: 'Plus de visiteurs', of: (a, b) => `${a} sur ${b}`, stops: 'arrêts',
-    next: 'Carte suivante', deck: (n) => (n === 0 ? 'la dernière carte' : `${n} en dessous`), empty: 'Plus de carte : la fin approche.',
+    next: 'Carte suivante', deck: (n) => (n === 0 ? 'la dernière carte' : `${n} en dessous`), turning: (n) => `on en retourne une sur ${n}`, empty: 'Plus de carte : la fin approche.',
     yourTurn: 'à vous', again: 'puis encore', hidden: 'argent caché', double: 'double tour', start: 'commence',
     fulfilled: 'exaucé', notYet: 'pas exaucé', need: (a, b) => `${fr.toShort(a, b)} demandés`,
     left: (kind, n) => `${kind} : reste ${n}`, used: 'utilisé', markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
@@ -203,8 +213,8 @@ const fr: typeof en = {
     ending: 'C’est la dernière manche.',
   },
   board: {
-    label: 'La ville de Green Town', closer: 'Plus près', farther: 'Plus loin', whole: 'Toute la ville', left: 'Tourner à gauche', right: 'Tourner à droite',
-    vacant: 'libre', hotel: 'hôtel', tree: 'arbre', building: (kind, owner) => `${kind} de ${owner}`,
+    label: 'La ville de Green Town', closer: 'Plus près', farther: 'Plus loin', whole: 'Toute la ville', keys: 'Touches : + et − pour plus près et plus loin, 0 pour toute la ville, Maj et flèches pour déplacer la carte', left: 'Tourner à gauche', right: 'Tourner à droite',
+    vacant: 'libre', hotel: 'hôtel', tree: 'arbre', building: (kind, owner) => `${BUILDING_FR[kind as 'culture'] ?? kind} de ${owner}`,
     tile: (what, at, roads) => `${at} : ${what}${roads ? `, routes ${roads}` : ', aucune route'}`,
     empty: (at) => `place vide ${at}`,
   },

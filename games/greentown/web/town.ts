@@ -4,7 +4,7 @@ import { iconG, type IconName } from '$web/kit/icons';
 import { at } from '$web/kit/paper';
 import { tree } from '$web/kit/pieces/figures';
 import { hotel, sight } from '$web/kit/pieces/sights';
-import { DIRECTIONS, S, edge, exitsOf, spot, type Direction, type Kind, type Marker, type TileView } from './view';
+import { ANGLE, DIRECTIONS, S, edge, exitsOf, spot, symbolOf, type Direction, type Kind, type Marker, type TileView } from './view';
 
 export const HEX = hexagon(0, 0, S);
 export const hex = (r: number) => hexagon(0, 0, r);
@@ -41,12 +41,43 @@ function tufts(id: string): string {
   return g;
 }
 
+/** The pictures that tell tiles with equally many roads apart, in a box of 24 round its middle. */
+const SYMBOLS: Record<string, string> = {
+  cow:
+    '<path d="M-9-4.5q0-2.5 3-2.5H4q3 0 3 3V6.5H4.5V2.5H-5V6.5h-2.5V1.5Q-9 0-9-4.5Z" fill="var(--card)" stroke="var(--print)" stroke-width="1.2" stroke-linejoin="round"/>' +
+    '<path d="M-5-7q0 4 3.5 4T2-7ZM4 1q-2-3 0-4.5L7-3V1Z" fill="var(--print)"/><path d="M-12-8q3-3 5.5 0 1 4-2.5 4.5-3.5 0-3-4.5Z" fill="var(--card)" stroke="var(--print)" stroke-width="1.2"/><path d="M-10.5-9.5l-1-2M-7-9l1-2" stroke="var(--print)" stroke-width="1.2" stroke-linecap="round"/>',
+  flower:
+    '<path d="M0 9V0M0 6q-4-1-5-4 4 0 5 4ZM0 7q4-1 5-4-4 0-5 4Z" fill="var(--p-leaf)" stroke="var(--p-leaf-2)" stroke-width="1.3"/>' +
+    [0, 72, 144, 216, 288].map((a) => `<ellipse cx="0" cy="-7.5" rx="2.8" ry="3.6" transform="translate(0 -3) rotate(${a}) translate(0 3)" fill="var(--p-red)" stroke="var(--print)" stroke-width=".8"/>`).join('') +
+    '<circle cy="-3" r="2.2" fill="var(--p-yellow)" stroke="var(--print)" stroke-width=".7"/>',
+  tree: '<path d="M-1.2 9V2h2.4v7Z" fill="var(--p-wood)" stroke="var(--print)" stroke-width=".8"/><path d="M0-10 6-2H3.5L7 4H-7l3.5-6H-6Z" fill="var(--p-leaf-2)" stroke="var(--print)" stroke-width="1.1" stroke-linejoin="round"/>',
+};
+
+/** Where the picture has most grass round it: away from roads, rather below the site (lean 1) or above it (-1). */
+function clearing(exits: readonly Direction[], lean: number): [x: number, y: number] {
+  let [best, most] = [90, -Infinity];
+  for (let a = 0; a < 360; a += 30) {
+    const gap = Math.min(...exits.map((d) => Math.abs(((a - ANGLE[d] + 540) % 360) - 180)));
+    const value = Math.min(gap, 75) + 12 * lean * Math.sin((a * Math.PI) / 180);
+    if (value > most + 0.01) [best, most] = [a, value];
+  }
+  const [r, w] = [S * 0.64, (best * Math.PI) / 180];
+  return [r * Math.cos(w), r * Math.sin(w)];
+}
+export function symbol(exits: readonly Direction[], scale = 0.82, lean = 1): string {
+  const drawn = SYMBOLS[symbolOf(exits) ?? ''];
+  if (!drawn) return '';
+  const [x, y] = clearing(exits, lean);
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${drawn}</g>`;
+}
+
 /** A tile: grass, streets to the middles of its edges. Its clip path is defined once by the board. */
 export const tile = (id: string, exits: readonly Direction[]) =>
   `<path d="${hex(S - 1)}" fill="var(--grass)" stroke="var(--grass-edge)" stroke-width="1.2"/><path d="${hex(S - 3.4)}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="2"/>` +
   tufts(id) +
   `<g clip-path="url(#gt-hex)"><path d="${streets(exits)}" fill="none" stroke="var(--street-edge)" stroke-width="20"/><path d="${streets(exits)}" fill="none" stroke="var(--street)" stroke-width="16.4"/>` +
-  `<path d="${marks(exits)}" fill="none" stroke="var(--street-mark)" stroke-width="1.6" stroke-dasharray="5 5"/></g>`;
+  `<path d="${marks(exits)}" fill="none" stroke="var(--street-mark)" stroke-width="1.6" stroke-dasharray="5 5"/></g>` +
+  symbol(exits);
 
 /** The site of a tile, under its piece. */
 export const ground = (site: TileView['site']) =>
@@ -65,7 +96,7 @@ export const small = (exits: string | readonly Direction[]) => {
   const e = typeof exits === 'string' ? exitsOf(exits) : exits;
   return (
     `<g transform="translate(32 30) scale(.54)"><path d="${hex(57)}" fill="var(--card)" stroke="var(--line-strong)" stroke-width="2"/><path d="${hex(53)}" fill="var(--grass)"/>` +
-    `<path d="${streets(e)}" fill="none" stroke="var(--street-edge)" stroke-width="24"/><path d="${streets(e)}" fill="none" stroke="var(--street)" stroke-width="17"/></g>`
+    `<path d="${streets(e)}" fill="none" stroke="var(--street-edge)" stroke-width="24"/><path d="${streets(e)}" fill="none" stroke="var(--street)" stroke-width="17"/>${symbol(e, 1.25, -1)}</g>`
   );
 };
 

@@ -84,6 +84,7 @@ const KIND = named(categories);
 const CARD = named(cards);
 const TILE = named(tiles);
 const MARKER = named(actionMarkers);
+const SYMBOL = new Map(tiles.map((t) => [t.id as string, t.symbol as string | null]));
 export const kindName = (id: string, lang: Lang) => KIND.get(id)?.[lang] ?? id;
 export const cardName = (id: string, lang: Lang) => CARD.get(id)?.[lang] ?? id;
 export const tileName = (id: string, lang: Lang) => TILE.get(id)?.[lang] ?? id;
@@ -115,6 +116,13 @@ const write = (exits: Iterable<Direction>) => {
 export const turned = (word: string, n: number) => write(exitsOf(word).map((d) => DIRECTIONS[(DIRECTIONS.indexOf(d) + n + 6) % 6]!));
 const PATTERN = new Map(tiles.flatMap((t) => Array.from({ length: 6 }, (_, n) => [turned(t.exits.join('-'), n), t.id as string] as const)));
 export const patternOf = (exits: string) => PATTERN.get(exits) ?? '';
+/** The small picture printed on the tile with these exits. */
+export const symbolOf = (exits: readonly Direction[]) => SYMBOL.get(patternOf(write(exits))) ?? null;
+/** By how many sixths of a turn, -2 to 3, one set of exits becomes another of the same tile; 0 if it does not. */
+export function turnBetween(from: string, to: string): number {
+  const n = [1, 2, 3, 4, 5].find((n) => turned(from, n) === to) ?? 0;
+  return n > 3 ? n - 6 : n;
+}
 
 /** The next legal rotation of the same tile, n = 1 clockwise or -1. */
 export function nextTurn(exits: string, legal: ReadonlySet<string>, n: 1 | -1): string {
@@ -144,13 +152,18 @@ export function placeAt([x, y]: Point): string {
   void c;
   return name([a === 0 ? 0 : a, b === 0 ? 0 : b]);
 }
-const ANGLE: Record<Direction, number> = { ne: -60, e: 0, se: 60, sw: 120, w: 180, nw: -120 };
+export const ANGLE: Record<Direction, number> = { ne: -60, e: 0, se: 60, sw: 120, w: 180, nw: -120 };
 /** The middle of an edge, from the middle of the tile. */
 export const edge = (d: Direction): Point => {
   const a = (ANGLE[d] * Math.PI) / 180;
   return [(WIDTH / 2) * Math.cos(a), (WIDTH / 2) * Math.sin(a)];
 };
 
-export const tileAt = (view: GreenTownView, id: string) => view.tiles.find((t) => name(t.at) === id);
+const known = new WeakMap<GreenTownView, Map<string, TileView>>(); // a view never changes
+export function tileAt(view: GreenTownView, id: string): TileView | undefined {
+  let tiles = known.get(view);
+  if (!tiles) known.set(view, (tiles = new Map(view.tiles.map((t) => [name(t.at), t]))));
+  return tiles.get(id);
+}
 /** Whether an exit of a tile at a place meets a road of the town. */
 export const meets = (view: GreenTownView, id: string, d: Direction) => tileAt(view, beyond(id, d))?.exits.includes(opposite(d)) ?? false;

@@ -6,6 +6,7 @@ import { tree, worker } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import { SHAPES } from '$web/kit/seats';
 import type { Card } from '$web/game';
+import { options } from './options';
 
 function stack(x: number, y: number, floors: number[], sign: IconName, colour: string, roof = false): string {
   const shapes: Shape[] = [];
@@ -41,4 +42,5 @@ export const card: Card = {
   weight: 5,
   art,
   mark: building.post,
+  options,
 };

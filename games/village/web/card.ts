@@ -3,6 +3,7 @@ import { at } from '$web/kit/paper';
 import { pawn } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import type { Card } from '$web/game';
+import { options } from './options';
 
 function art(): string {
   let g = '<rect width="290" height="142" fill="var(--lot)"/>';
@@ -27,4 +28,5 @@ export const card: Card = {
   weight: 1,
   art,
   mark: building.church,
+  options,
 };

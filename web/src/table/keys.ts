@@ -45,7 +45,7 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.closest?.(WRITING) || document.querySelector('dialog[open]')) return;
-  const way = WAYS[event.key];
+  const way = event.shiftKey ? undefined : WAYS[event.key]; // with Shift a board may move its map
   if (way) {
     if (target.closest('[role="tablist"]')) return;
     const all = places(document);

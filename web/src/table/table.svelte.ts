@@ -43,6 +43,7 @@ export class Table {
   hidden = false;
   soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
   prefer: () => string | null = () => null;
+  lasts: (event: GameEvent) => number = () => 0;
 
   #socket: TableSocket;
   #films = new Map<Viewer, Film>();
@@ -194,7 +195,8 @@ export class Table {
         const event = this.events.get(this.eyes)?.[at];
         this.#show(frame, event);
         // A draw is read at a glance, a move takes longer.
-        if (at + 1 < target.n) await this.#wait(pace() * (event?.by === 'chance' ? 0.6 : 1) * Math.min(1, LONG / left));
+        const read = at + 1 < target.n ? pace() * (event?.by === 'chance' ? 0.6 : 1) * Math.min(1, LONG / left) : 0;
+        await this.#wait(Math.max(read, event ? this.lasts(event) : 0));
       }
     } finally {
       this.playing = false;

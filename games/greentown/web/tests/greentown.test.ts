@@ -11,10 +11,12 @@ import { Camera, around, fit } from '../camera.svelte';
 import { hand } from '../hand.svelte';
 import module from '../index';
 import { refusals } from '../refusals';
-import { listed, outOfReach, places, tally, waysOn, written } from '../route';
+import { outOfReach, places, tally, waysOn, written } from '../route';
 import { back, change, prefer } from '../stage';
 import { texts } from '../texts';
-import { beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, type GreenTownView } from '../view';
+import { symbol } from '../town';
+import { arrows, beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, turnBetween, type GreenTownView } from '../view';
+import { gainsOf, lasts } from '../walk.svelte';
 
 interface Step {
   n: number;
@@ -76,7 +78,7 @@ function show(what: 'Board' | 'Right' | 'Mine', given: Given<GreenTownView>): Wo
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = null;
-  hand.pattern = null;
+  hand.pattern = hand.exits = hand.tour = null;
 });
 const openWords = () => [...document.querySelectorAll('[data-word]:not([aria-pressed])')].map((e) => e.getAttribute('data-word')!);
 const press = (word: string) => document.querySelector(`[data-word="${word}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -117,6 +119,18 @@ describe('the town', () => {
     show('Board', { ...step, picked: move });
     expect(document.querySelectorAll('.lost').length).toBe(1);
   });
+  test('developing: every candidate says what it opens and closes', () => {
+    const step = first('step', (s) => s.legal.some((m) => m.startsWith('develop')));
+    const move = step.legal.find((m) => m.startsWith('develop'))!;
+    const [, at] = move.split(' ');
+    const slots = module.stage(scene({ ...step, picked: move })).slots!.filter((s) => s.place === 2);
+    expect(slots.length).toBeGreaterThan(0);
+    for (const slot of slots) {
+      const c = change(step.view, at!, slot.word!);
+      expect(slot.text).toBe([c.opens, c.closes].flatMap((list, i) => (list.length ? ['+−'[i]! + list.map(arrows).join('')] : [])).join(' '));
+      expect(slot.label).toMatch(/^This opens .*\.$/);
+    }
+  });
   test('putting up: sites, then the tree’s new place, both previewed', () => {
     const step = first('erect', (s) => s.legal.some((m) => m.includes(' tree ')));
     const move = step.legal.find((m) => m.includes(' tree '))!;
@@ -151,8 +165,59 @@ describe('tours', () => {
         const bare = { ...view, tour: { ...view.tour!, outcomes: [] } };
         const so = tally(bare, route);
         expect({ stops: so.stops, vacant: so.vacant, visits: so.visits, wishes: so.wishes, gains: so.gains }).toEqual({ stops: o.stops, vacant: o.vacant, visits: o.visits, wishes: o.wishes, gains: o.gains });
-        expect([so.done, so.sure, tally(view, route).sure, listed(view, [...route].reverse())]).toEqual([true, false, true, o]);
+        expect([so.done, so.sure, tally(view, route).sure, tally(view, [...route].reverse()).sure]).toEqual([true, false, true, true]);
       }
+  });
+  test('suggested is what the engine lists, each outcome once, the best for the guide first', () => {
+    for (const { view, legal } of tours) {
+      const { outcomes } = view.tour!;
+      if (legal.length) expect(outcomes.map((o) => `tour ${written(o.route.map(name))}`).sort()).toEqual([...legal].sort());
+      expect(new Set(outcomes.map((o) => `${o.gains.join()} ${o.wishes.join()}`)).size).toBe(outcomes.length);
+      const lead = outcomes.map((o) => o.gains[view.active]! - Math.max(0, ...o.gains.filter((_, seat) => seat !== view.active)));
+      expect(lead).toEqual([...lead].sort((a, b) => b - a));
+    }
+  });
+  test('what two players earn is set off, and only the difference is a gain', () => {
+    const two = tours.filter(({ view }) => view.tour!.difference);
+    expect(two.length).toBeGreaterThan(0);
+    for (const { view } of two)
+      for (const o of view.tour!.outcomes) {
+        const { earned, gains } = tally(view, o.route.map(name));
+        expect(gains).toEqual(earned.map((g) => g - Math.min(...earned)));
+      }
+  });
+  test('dimmed are exactly the places of no tour that can still be led', () => {
+    for (const { view } of tours.slice(0, 12)) {
+      const route: string[] = [];
+      for (let i = 0; i < 3; i++) route.push(waysOn(view, route)[0]!);
+      const on = new Set<string>();
+      const walk = (r: string[]) => {
+        if (tally(view, r).done) r.forEach((id) => on.add(id));
+        else for (const id of waysOn(view, r)) walk([...r, id]);
+      };
+      walk(route);
+      const dim = view.tiles.map((t) => name(t.at)).filter((id) => !on.has(id));
+      expect(outOfReach(view, route).sort()).toEqual(dim.sort());
+    }
+  });
+  test('gains fly from a site that paid, to every seat that got something', () => {
+    const seen = new Set<number>();
+    for (const game of games)
+      game.forEach(({ event, turn }, i) => {
+        const view = game[i + 1]?.view;
+        if (!event?.do.startsWith('tour ') || !view?.last) return;
+        const route = places(event.do.split(' ')[1]);
+        const list = gainsOf(view, route);
+        expect(view.last.seat).toBe(turn.seat);
+        expect(list.map((g) => [g.seat, g.greenies])).toEqual(view.last.gains.flatMap((g, seat) => (g ? [[seat, g]] : [])));
+        for (const g of list) {
+          expect(route).toContain(g.from);
+          expect(tileAt(view, g.from)!.seat ?? view.last.seat).toBe(g.seat);
+          seen.add(g.seat);
+        }
+        expect(lasts(event, false)).toBeGreaterThan(lasts(event, true));
+      });
+    expect(seen.size).toBeGreaterThan(1);
   });
   test('every listed route can be drawn place by place', () => {
     for (const { view } of tours)
@@ -269,6 +334,27 @@ describe('small things', () => {
     for (let n = 0; n < 6; n++) expect([patternOf(turned('ne-e-sw', n)), patternOf(turned('ne-se-sw', n))]).toEqual(['fork-a', 'fork-b']);
     expect(nextTurn('ne-e', new Set(['ne-e', 'sw-w']), 1)).toBe('sw-w');
     expect(nextTurn('ne-e', new Set(['ne-e']), -1)).toBe('ne-e');
+    expect(['ne-e', 'e-se', 'se-sw', 'sw-w', 'w-nw', 'ne-nw', 'ne-se'].map((to) => turnBetween('ne-e', to))).toEqual([0, 1, 2, 3, -2, -1, 0]);
+  });
+  test('a tile laid keeps the way it was turned, where that is legal', () => {
+    const step = withLays(first('step'));
+    const moves = step.legal.filter((m) => m.startsWith('lay'));
+    const turns = new Map<string, string[]>();
+    for (const [, at, exits] of moves.map((m) => m.split(' '))) turns.set(at!, [...(turns.get(at!) ?? []), exits!]);
+    const [at, exits] = [...turns].find(([, list]) => list.length > 2)!;
+    for (const e of exits) {
+      hand.exits = e;
+      expect(prefer(scene({ ...step, picked: `lay ${at}` }))).toBe(e);
+    }
+    hand.exits = 'ne-e-se-sw-w-nw';
+    expect(exits).toContain(prefer(scene({ ...step, picked: `lay ${at}` })));
+  });
+  test('tiles with equally many roads carry different symbols', () => {
+    const pictures = (list: string[]) => new Set(list.map((e) => symbol(exitsOf(e)).replace(/translate\([^)]*\)/, '')));
+    expect(pictures(['ne-e', 'ne-se', 'ne-sw']).size).toBe(3);
+    expect(pictures(['ne-se-w', 'ne-e-sw', 'ne-se-sw']).size).toBe(3);
+    expect(pictures(['ne-e-sw-w', 'ne-e-se-w']).size).toBe(2);
+    expect(symbol(exitsOf('ne-e-se-sw-w'))).toBe('');
   });
   test('a place is found again from the point where it lies', () => {
     for (const id of ['0,0', '-3,2', '5,-4', '0,-1']) {

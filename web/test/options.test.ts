@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { faultOf } from '../src/home/faults';
+import { find, lineOf, readJson } from '../src/home/jsontext';
+import { GAMES } from '../src/games';
+
+describe('JSON as typed', () => {
+  test('is read as JSON.parse reads it', () => {
+    for (const text of ['{}', '[]', ' {"a" : [1, -2.5e3, "x\\"\\u00e9", null, true], "b":{"c":[[]]}} ', '"t"', '0'])
+      expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
+  });
+  test.each([
+    ['', 'end', 0], ['{', 'end', 1], ['{"a":1,}', 'key', 7], ['[1,]', 'value', 3], ['{"a" 1}', 'colon', 5], ['[1 2]', 'comma', 3], ['{"a":01}', 'value', 5],
+    ['["x]', 'text', 1], ['{"a":1,"a":2}', 'twice', 7], ['{} x', 'more', 3], ["{'a':1}", 'key', 1], ['['.repeat(70), 'deep', 65],
+  ])('%s: %s at %i', (text, what, at) => {
+    expect(readJson(text)).toEqual({ what, at });
+  });
+  test('every value has its place; what is missing has that of its parent', () => {
+    const text = '{"tiles": [\n {"at": [0, 1]},\n {"at": [1, "x"]}\n]}';
+    const read = readJson(text);
+    if (!('places' in read)) throw new Error(read.what);
+    const [from, to] = find(read.places, '.tiles[1].at[1]')!;
+    expect(text.slice(from, to)).toBe('"x"');
+    expect(lineOf(text, from)).toBe(3);
+    const parent = find(read.places, '.tiles[0].site')!;
+    expect(text.slice(...parent)).toBe('{"at": [0, 1]}');
+    expect(find(read.places, '.nothing.of[3].this')).toEqual([0, text.length]);
+  });
+});
+
+describe('faults of options', () => {
+  const refusal = { code: 'option', text: 'layout.tiles[1].at[1]: must be a whole number from -50 to 50, not "x"' };
+  test('name the option, the path and what is wrong', () => {
+    expect(faultOf(refusal, ['layout'], 'en')).toEqual({ option: 'layout', path: '.tiles[1].at[1]', text: 'must be a whole number from -50 to 50, not "x"' });
+    expect(faultOf(refusal, ['layout'], 'fr')!.text).toBe('doit être un nombre entier de -50 à 50, pas "x"');
+    expect(faultOf(refusal, ['day'], 'en')).toBeNull();
+    expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();
+  });
+  test('of a game are said in French by its own words', () => {
+    const texts = GAMES.find((g) => g.card.id === 'greentown')!.card.options!;
+    const say = (text: string) => faultOf({ code: 'option', text: `layout.tiles[3].exits: ${text}` }, ['layout'], 'fr', texts)!.text;
+    expect(say('there is no tile with the exits ["ne"]')).toBe('aucune tuile n’a les sorties ["ne"]');
+    expect(say('there are only 4 tiles of the pattern five')).toBe('il n’y a que 4 tuiles du modèle five');
+  });
+});
