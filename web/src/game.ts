@@ -29,6 +29,8 @@ export interface Scene<V = unknown> {
   readonly lang: Lang;
   readonly phone: boolean;
   readonly still: boolean; // no motion
+  readonly table: string | null; // the live table it lies on; null in a replay
+  readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
 
   // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
   readonly deciding: boolean;
@@ -116,9 +118,27 @@ export interface GameModule<V = any> {
   /** The line under the game's name ("Turn 61, to 100 points"). */
   headline(scene: Scene<V>): string;
   sound?(event: GameEvent): Sound | null;
+  /** The chance of winning means something here (one side against the luck of the draw): it is asked for while the settings say so. */
+  chance?: boolean;
+  /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
+  ended?(end: Ended<V>): void;
   /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
   refusals: { fr: Readonly<Record<string, string>> };
 }
+
+/** How a game ended for those at this screen. */
+export interface Ended<V = unknown> {
+  table: string;
+  why: 'end' | 'resigned' | 'left';
+  options: Readonly<Record<string, unknown>>;
+  view: V;
+}
+
+/**
+ * Pages of a game's own at /g/<game>/<name>/…, each loaded when it is first seen. `rest` are the parts of the address after
+ * the name, `hash` what stands after #.
+ */
+export type GamePages = Readonly<Record<string, () => Promise<{ default: Component<{ route: { rest: string[]; hash: string } }> }>>>;
 
 /** A game on the home page. Small: it is loaded with it. */
 export interface Card {
@@ -130,6 +150,7 @@ export interface Card {
   weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
+  front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
 }
 
 /** For modules: checks the types while keeping the view's own. */

@@ -21,4 +21,5 @@ export const card: Card = {
   weight: 2,
   art,
   mark: landmark.castle,
+  front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

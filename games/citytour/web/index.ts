@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
+import { progress } from './days/progress.svelte';
 import { describe, sound, tell } from './describe';
 import { refusals } from './refusals';
 import { large, prefer, stage, waiting, word } from './stage';
@@ -18,4 +19,9 @@ export default defineGame<CityView>({
   score: (view) => view.count, // everybody has the same
   headline: (scene) => texts[scene.lang].headline(scene.view.day.name[scene.lang], scene.view.day.level_name[scene.lang]),
   refusals: { fr: refusals },
+  chance: true, // all against the luck of the draw
+  ended: ({ table, why, options, view }) => {
+    if (options['own']) return; // days of one's own are outside the campaign
+    progress.end(table, { day: view.day.day, standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles });
+  },
 });
