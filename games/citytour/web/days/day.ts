@@ -36,6 +36,8 @@ export const LONG = data.long_distance_cards;
 export const CARDS = data.cards;
 export const LEVEL = data.levels;
 export const PLAYERS = data.players;
+/** An objective can be no higher than there are travellers. */
+export const MOST = data.travellers.filter((t) => t.id !== 'white').reduce((sum, t) => sum + t.count, 0);
 
 export const cardOf = (day: number): OwnDay & { objective: number; title: Named } => {
   const d = data.days[day - 1]!;

@@ -57,7 +57,7 @@ const FIRST: Picture[] = [
   },
   {
     day: cardOf(1), box: '-150 -42 330 210', tiles: [lying('T27', 1, 1, 270)], way: [lane({ row: 1, column: 1 }, 'west', 'east')], bus: [-31, 50, 0],
-    hops: [{ colour: 'blue', from: [18, 50], to: [-20, 34] }], over: flag(85, 50) + sheet(-42, 102, 212, 60, side(10, -20, 194, ['orange', 'blue'])),
+    hops: [{ colour: 'blue', from: [18, 50], to: [-20, 34] }], over: flag(114, 50) + sheet(-42, 102, 212, 60, side(10, -20, 194, ['orange', 'blue'])),
   },
   { day: cardOf(2), box: '-60 -136 330 210', tiles: [lying('T08', 1, 1, 270, [0]), lying('T17', 1, 2, 0)], bus: half('A', 0.82), places: { A: served({ orange: 2 }) }, over: badge(214, -92, true) },
   { day: cardOf(1), box: '236 330 300 191', tiles: [lying('T17', 4, 4, 0), lying('T12', 4, 3, 0)], bus: [350, 470, 90], places: { D: served({ blue: 2 }) }, over: sheet(398, 412, 104, 56, `<text x="52" y="37" text-anchor="middle" font-size="27" font-weight="700" font-family="var(--font-title)" fill="var(--ink)">16/15</text>`) + badge(500, 414, true) },

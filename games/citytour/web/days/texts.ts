@@ -72,7 +72,7 @@ const en = {
         steps: [
           { title: 'Railway station', text: 'Six riders get off here, whatever their colours. With fewer than six aboard, the day is lost at once.' },
           { title: 'Detour', text: 'Sites take travellers only between the two signs. The first sign you meet opens them, the second one closes them; the two sites at the signs are open when you pass.' },
-          { title: 'Closed means on', text: 'At a closed site nobody gets off: your riders stay in the bus. The station does not care about signs.' },
+          { title: 'Closed: stay aboard', text: 'At a closed site nobody gets off: your riders stay in the bus. The station does not care about signs.' },
         ],
       },
       {
@@ -116,7 +116,7 @@ const en = {
     complete: 'That was the last one: all twelve days are won!',
     unlock: 'Open the padlock', all: 'All days', own: 'Your own days',
   },
-  chance: { label: 'Chance of winning', show: 'Show the chance of winning', hide: 'Hide the chance of winning', unknown: 'thinking…', percent: (n: number) => `${n} %`, about: 'as a strong player sees it' },
+  chance: { label: 'Chance of winning', show: 'Chance of winning?', hide: 'Hide the chance of winning', unknown: 'thinking…', percent: (n: number) => `${n} %`, about: 'as a strong player sees it' },
 };
 
 const fr: typeof en = {
@@ -232,7 +232,7 @@ const fr: typeof en = {
     complete: 'C’était la dernière : les douze journées sont gagnées !',
     unlock: 'Ouvrir le cadenas', all: 'Les journées', own: 'Vos journées',
   },
-  chance: { label: 'Chances de gagner', show: 'Montrer les chances de gagner', hide: 'Cacher les chances de gagner', unknown: 'on réfléchit…', percent: (n) => `${n} %`, about: 'selon un joueur fort' },
+  chance: { label: 'Chances de gagner', show: 'Chances de gagner ?', hide: 'Cacher les chances de gagner', unknown: 'on réfléchit…', percent: (n) => `${n} %`, about: 'selon un joueur fort' },
 };
 
 export const dayTexts: Record<Lang, typeof en> = { en, fr };
