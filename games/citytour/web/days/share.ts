@@ -30,8 +30,15 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<Uint8Array | n
     parts.push(...value);
   }
 }
-const through = (bytes: Uint8Array<ArrayBuffer>, how: CompressionStream | DecompressionStream) =>
-  drain(new Blob([bytes]).stream().pipeThrough(how as ReadableWritablePair<Uint8Array, Uint8Array<ArrayBuffer>>));
+function through(bytes: Uint8Array, how: CompressionStream | DecompressionStream) {
+  const source = new ReadableStream<Uint8Array>({
+    start(to) {
+      to.enqueue(bytes);
+      to.close();
+    },
+  });
+  return drain(source.pipeThrough(how as unknown as ReadableWritablePair<Uint8Array, Uint8Array>));
+}
 
 export async function pack(day: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(day));
