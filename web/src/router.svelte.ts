@@ -16,7 +16,7 @@ export type Route =
   | { page: 'replay'; id: string; at?: number }
   | { page: 'record'; at?: number }
   | { page: 'rules'; game: string; rule?: string }
-  | { page: 'game'; game: string; name: string; rest: string[]; hash: string }
+  | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
 const count = (text: string | undefined) => (text !== undefined && /^\d{1,7}$/.test(text) ? { at: Number(text) } : {});

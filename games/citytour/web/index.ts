@@ -17,7 +17,11 @@ export default defineGame<CityView>({
   hidden: false, // everything lies open but the piles
   large, prefer, stage, waiting, word, describe, tell, sound,
   score: (view) => view.count, // everybody has the same
-  headline: (scene) => texts[scene.lang].headline(scene.view.day.name[scene.lang], scene.view.day.level_name[scene.lang]),
+  headline: (scene) => {
+    const { day, story } = scene.view;
+    const ours = scene.table !== null && !day.own && scene.players.some((p) => p.mine);
+    return texts[scene.lang].headline(day.name[scene.lang], day.own ? '' : day.level_name[scene.lang], ours ? progress.attempt(day.day, story !== null) : 1);
+  },
   refusals: { fr: refusals },
   chance: true, // all against the luck of the draw
   ended: ({ table, why, options, view }) => {

@@ -25,6 +25,7 @@ const en = {
     inspector: 'The inspector’s tile must be laid.',
     remove: 'Who has no ticket and leaves the bus?',
     wins: 'This wins the day!',
+    to: (name: string, what: string) => `${name}: ${what[0]!.toLowerCase()}${what.slice(1)}`,
     loses: (why: string) => why,
   },
   button: { lay: 'Lay the tile', layPlus: (n: number) => `Lay the tile, +${n}`, win: 'Lay it and win!', lose: 'This loses the day', remove: 'Off the bus' },
@@ -84,7 +85,7 @@ const en = {
     tiles: (list: string) => `Tiles: ${list}.`, noTiles: 'No tile lies in the city yet.',
     pair: (a: string) => `Drawn: ${a}.`, tasks: (done: string) => `Tasks: ${done}.`, done: 'done', notYet: 'not yet', failed: 'no longer possible',
   },
-  headline: (day: string, level: string) => `${day} - ${level}`,
+  headline: (day: string, level: string, attempt: number) => [day, level && ` - ${level}`, attempt > 1 ? `, try ${attempt}` : ''].join(''),
 };
 
 const NOMBRES = ['aucun', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six'];
@@ -109,6 +110,7 @@ const fr: typeof en = {
     inspector: 'La tuile du contrôleur doit être posée.',
     remove: 'Qui n’a pas de ticket et descend du bus ?',
     wins: 'La journée est gagnée !',
+    to: (name, what) => `${name} : ${what[0]!.toLowerCase()}${what.slice(1)}`,
     loses: (why) => why,
   },
   button: { lay: 'Poser la tuile', layPlus: (n) => `Poser la tuile, +${n}`, win: 'Poser et gagner !', lose: 'Perdre la journée', remove: 'Faire descendre' },
@@ -168,7 +170,7 @@ const fr: typeof en = {
     tiles: (list) => `Tuiles : ${list}.`, noTiles: 'Aucune tuile en ville pour l’instant.',
     pair: (a) => `Tirées : ${a}.`, tasks: (done) => `À faire : ${done}.`, done: 'fait', notYet: 'pas encore', failed: 'plus possible',
   },
-  headline: (day, level) => `${day} - ${level}`,
+  headline: (day, level, attempt) => [day, level && ` - ${level}`, attempt > 1 ? `, essai ${attempt}` : ''].join(''),
 };
 
 export const texts: Record<Lang, typeof en> = { en, fr };

@@ -49,7 +49,7 @@ class Progress {
     keep('campaign', write(campaign));
   }
   #keepBegun(list: Begun[]) {
-    this.#begun = list.slice(0, 100);
+    this.#begun = list.slice(0, 500);
     keep('tables', JSON.stringify(this.#begun));
   }
 
@@ -95,6 +95,8 @@ class Progress {
     this.#keep(noted(this.campaign, game));
     this.#keepBegun([{ table, day: game.day, over: true }, ...this.#begun.filter((b) => b.table !== table)]);
   }
+  /** Which try of a day this is; at its end it has been counted. */
+  readonly attempt = (day: number, over: boolean) => (this.campaign.attempts[day - 1] ?? 0) + (over ? 0 : 1);
   /** The news are told once. */
   takeNews(): News | null {
     const news = this.news;
