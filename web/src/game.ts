@@ -96,6 +96,8 @@ export interface GameModule<V = any> {
 
   /** Hands are hidden: at one screen they are covered between turns. */
   hidden: boolean;
+  /** All win or lose together: no podium, and the strip of seats has names in place of scores. */
+  together?: boolean;
   /** A move so large that it waits for the button (unless the settings say never). */
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */

@@ -15,6 +15,7 @@ export default defineGame<CityView>({
   Board, Left, Right, Mine,
   columns: { left: '224px', right: '330px' },
   hidden: false, // everything lies open but the piles
+  together: true,
   large, prefer, stage, waiting, word, describe, tell, sound,
   score: (view) => view.count, // everybody has the same
   headline: (scene) => {
