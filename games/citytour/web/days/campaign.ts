@@ -34,8 +34,8 @@ export function read(text: string): Campaign | null {
   const { campaign, game, won, attempts, best = fresh().best, ...more } = given as Record<string, unknown>;
   if (campaign !== 1 || game !== 'citytour' || Object.keys(more).length) return null;
   if (!whole(won, DAYS) || !Array.isArray(attempts) || attempts.length !== DAYS || !Array.isArray(best) || best.length !== DAYS) return null;
-  const played = attempts.every((n: unknown, i) => whole(n, MOST) && (n > 0 || (i >= won && best[i] === null))); // a day that was won has been played
-  if (!played || !best.every((n: unknown) => n === null || whole(n, PAIRS))) return null;
+  if (!attempts.every((n: unknown, i) => whole(n, MOST) && (n > 0 || i >= won))) return null; // a day that was won has been played
+  if (!best.every((n: unknown, i) => n === null || (whole(n, PAIRS) && i < won))) return null; // and no other has a result
   return { won, attempts: attempts as number[], best: best as (number | null)[] };
 }
 export const write = (c: Campaign) => JSON.stringify({ campaign: 1, game: 'citytour', won: c.won, attempts: c.attempts, best: c.best });
@@ -61,10 +61,11 @@ export interface Game {
 export function noted(c: Campaign, { day, standard, won, left }: Game): Campaign {
   if (!Number.isInteger(day) || day < 1 || day > DAYS) return c;
   const at = day - 1;
-  const best = c.best[at] ?? null;
+  const days = won && standard && day === c.won + 1 ? day : c.won;
+  const counts = won && standard && day <= days && whole(left, PAIRS); // won out of order it counts once it is its turn
   return {
-    won: won && standard && day === c.won + 1 ? day : c.won,
+    won: days,
     attempts: c.attempts.map((n, i) => (i === at ? Math.min(MOST, n + 1) : n)),
-    best: c.best.map((n, i) => (i === at && won && standard && whole(left, PAIRS) ? Math.max(best ?? 0, left) : n)),
+    best: c.best.map((n, i) => (i === at && counts ? Math.max(n ?? 0, left) : n)),
   };
 }
