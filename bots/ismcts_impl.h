@@ -118,7 +118,7 @@ Utilities Search<G>::descend(State& s, Rng& rng) {
     const Step& last = path_.back();
     Edge<Move>& walked = tree_.edges(tree_[last.node])[last.edge];
     if (walked.child < 0) {
-      if (walked.visits == 0 || tree_.is_full()) return play_on(s, rng);
+      if (walked.visits < set_.tuning.expand || tree_.is_full()) return play_on(s, rng);
       const Turn then = game_->turn(s);
       if (then.kind == Turn::End) return utilities(*game_, game_->outcome(s));
       const std::int32_t child = new_node(s, then.kind == Turn::Decide ? then.seat : kNobody);
@@ -205,9 +205,10 @@ void Search<G>::list_moves(std::int32_t at, const State& s) {
   proposals(*game_, s, list_);
   const std::uint32_t most = at == 0 ? set_.root_width : set_.width;
   const auto found = std::uint32_t(list_.size());
-  tree_.reserve(at, std::min(found, 4 * most));
   // Of very many only every k-th is judged; which ones differs from node to node.
-  const std::uint32_t stride = at == 0 ? 1 : (found + 4 * most - 1) / (4 * most);
+  const std::uint32_t judged = std::max(1u, set_.tuning.judged);
+  const std::uint32_t stride = at == 0 ? 1 : (found + judged - 1) / judged;
+  tree_.reserve(at, (found + stride - 1) / stride);
   const std::uint32_t from = stride > 1 ? std::uint32_t(at) % stride : 0;
   const bool is_alone = found == 1;
   for (std::uint32_t i = from; i < found; i += stride) {

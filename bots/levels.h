@@ -96,6 +96,10 @@ inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuni
       tuning.explore = value;
     else if (key == "trust" && value >= 0)
       tuning.trust = value;
+    else if (key == "expand" && value >= 1)
+      tuning.expand = unsigned(value);
+    else if (key == "judged" && value >= 1)
+      tuning.judged = unsigned(value);
     else
       return {};
     text.remove_prefix(to);

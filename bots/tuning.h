@@ -25,6 +25,8 @@ struct SearchTuning {
   unsigned iterations = 8'000;  // of `master`: about a second on one core; the other levels take parts of it
   double explore = 0.8;         // how much the search doubts its values
   double trust = 1.0;           // sharpness of the priors: 0 is none
+  unsigned expand = 1;          // walks along an edge before it gets a child; more where an evaluation is dear
+  unsigned judged = 192;        // moves of an inner node that are evaluated for their priors, at most
 };
 
 template <class G>

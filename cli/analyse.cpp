@@ -12,25 +12,17 @@
 #include "cli/progress.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "games/judgement.h"
 
 namespace faubourg::cli {
 namespace {
 
 constexpr int kVersion = 1;
-// What a decision may lose of the chance to win before it is called an inaccuracy, a mistake, a blunder.
-constexpr double kInaccuracy = 0.05, kMistake = 0.10, kBlunder = 0.20;
-
 struct Study {
   const Box* box = nullptr;
   const Match* match = nullptr;
   std::vector<std::optional<Judgement>> found;  // of the position after so many events; one more than events
 };
-
-Json seats_json(const std::array<double, kMostSeats>& values, int players) {
-  Json list = Json::array();
-  for (int p = 0; p < players; ++p) list.push_back(std::round(values[std::size_t(p)] * 1e4) / 1e4);
-  return list;
-}
 
 // As they were found: what is kept and read again must tell the same story to the last digit.
 Json exact_json(const std::array<double, kMostSeats>& values, int players) {
@@ -96,10 +88,6 @@ Or<std::size_t> read_positions(Study& study, const std::string& file, std::strin
   return whole;
 }
 
-std::string mark_of(double loss) {
-  return loss >= kBlunder ? "??" : loss >= kMistake ? "?" : loss >= kInaccuracy ? "?!" : "";
-}
-
 // What an event did: by choice (never a gain), or by chance.
 struct Turning {
   std::size_t n = 0;
@@ -122,7 +110,7 @@ std::vector<Turning> turnings(const Study& study) {
         t.swing = std::max(t.swing, std::abs(t.luck[at]));
       }
     } else {
-      t.loss = t.swing = std::max(0.0, here.best_value - here.played_value);
+      t.loss = t.swing = loss_of(here);
     }
     all.push_back(t);
   }
@@ -142,7 +130,7 @@ std::vector<Sums> sums_of(const Study& study, const std::vector<Turning>& all) {
     Sums& s = sums[std::size_t(study.match->record().events[t.n].by)];
     ++s.decisions;
     s.lost += t.loss;
-    const std::string mark = mark_of(t.loss);
+    const std::string_view mark = mark_of(t.loss);
     s.inaccuracies += mark == "?!";
     s.mistakes += mark == "?";
     s.blunders += mark == "??";
@@ -155,23 +143,9 @@ Json to_json(const Study& study) {
   const std::vector<Turning> all = turnings(study);
   Json events = Json::array(), seats = Json::array();
   for (const Turning& t : all) {
-    const Event& e = study.match->record().events[t.n];
-    const Judgement& j = *study.found[t.n];
-    Json event{{"n", t.n},
-               {"by", t.is_chance ? Json("chance") : Json(e.by)},
-               {"do", e.text},
-               {"before", seats_json(j.before, players)},
-               {"swing", t.swing}};
-    if (t.is_chance) {
-      event["luck"] = seats_json(t.luck, players);
-    } else {
-      event["after"] = seats_json(j.after, players);
-      event["best"] = j.best;
-      event["value"] = j.played_value;
-      event["best_value"] = j.best_value;
-      event["loss"] = t.loss;
-      event["mark"] = mark_of(t.loss);
-    }
+    Json event = judgement_json(*study.match, t.n, *study.found[t.n]);
+    event["swing"] = t.swing;
+    if (t.is_chance) event["luck"] = seats_json(t.luck, players);
     events.push_back(std::move(event));
   }
   const std::vector<Sums> sums = sums_of(study, all);
@@ -215,8 +189,8 @@ std::string to_text_report(const Study& study, const Paint& paint) {
         if (std::abs(t.luck[p]) >= 0.005)
           text += " " + paint.seat(int(p), name_of(*study.match, Seat(p))) + " " + signed_percent(t.luck[p]);
     } else {
-      text += " " + paint.bad(mark_of(t.loss)) + paint.dim("   " + signed_percent(-t.loss) + "; better: ") +
-              printable(study.found[t.n]->best);
+      text += " " + paint.bad(std::string(mark_of(t.loss))) +
+              paint.dim("   " + signed_percent(-t.loss) + "; better: ") + printable(study.found[t.n]->best);
     }
     text += "\n";
   }

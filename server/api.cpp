@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 
+#include "games/judgement.h"
 #include "server/log.h"
 #include "server/secrets.h"
 
@@ -10,6 +12,7 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::size_t kMostListed = 100, kMostMine = 50, kMostFrames = 256;
+constexpr auto kAnalysisTime = std::chrono::milliseconds(800);
 
 Response json_response(int status, const Json& json) {
   return {
@@ -193,7 +196,8 @@ bool Api::is_welcome(std::string_view origin, std::string_view host) const {
 }
 
 std::size_t Api::body_limit(std::string_view method, std::string_view path) const {
-  return method == "POST" && path.starts_with("/api/records") ? setup_.limits.record_bytes : setup_.limits.body_bytes;
+  return method == "POST" && (path == "/api/records" || path == "/api/analysis") ? setup_.limits.record_bytes
+                                                                                 : setup_.limits.body_bytes;
 }
 
 void Api::handle(const Request& request, Reply reply) const {
@@ -243,6 +247,7 @@ void Api::route(const Request& request, const Reply& reply) const {
   }
   if (path == "/api/mine") return void(only(is_post) && (mine(request, reply), true));
   if (path == "/api/records") return void(only(is_post) && (record(request, reply), true));
+  if (path == "/api/analysis") return void(only(is_post) && (analysis(request, reply), true));
   if (path.starts_with("/api/tables/")) {
     const std::string tail = path.substr(12);
     const std::size_t slash = std::min(tail.find('/'), tail.size());
@@ -378,22 +383,65 @@ void Api::mine(const Request& request, const Reply& reply) const {
   }
 }
 
+Result<std::pair<const Box*, std::unique_ptr<Match>>> Api::load(const std::string& text) const {
+  const Result<Record> record = read_record(text);
+  if (!record) return std::unexpected(record.error());
+  const auto found = std::ranges::find(setup_.games, record->game, [](const Box* b) { return b->info().id; });
+  if (found == setup_.games.end())
+    return std::unexpected(Error{"record", "there is no game " + brief(Json(record->game)), 1});
+  auto match = (*found)->load(*record);
+  if (!match) return std::unexpected(match.error());
+  return std::pair(*found, std::move(*match));
+}
+
+// Replaying and judging take their time: both are done by the workers.
 void Api::record(const Request& request, const Reply& reply) const {
   const auto as = read_as(request);
   if (!as) return reply(error_response(400, as.error()));
   const auto range = read_range(request);
   if (!range) return reply(error_response(400, range.error()));
-  const Result<Record> record = read_record(request.body);
-  if (!record) return reply(error_response(400, record.error()));
-  const auto found = std::ranges::find(setup_.games, record->game, [](const Box* b) { return b->info().id; });
-  const Box* box = found == setup_.games.end() ? nullptr : *found;
-  if (!box) return reply(error_response(400, {"record", "there is no game " + brief(Json(record->game)), 1}));
-  const auto match = box->load(*record);
-  if (!match) return reply(error_response(400, match.error()));
-  const Viewer who = as->value_or(kRecord);
-  if (who.is_seat() && who.who >= (*match)->players())
-    return reply(error_response(400, {"message", "as: there is no such seat"}));
-  reply(json_response(200, frames_json(**match, record->players, who, range->from, range->to)));
+  const bool taken = setup_.workers.run([=, this, text = request.body](const std::atomic<bool>&) {
+    const auto loaded = load(text);
+    if (!loaded) return reply(error_response(400, loaded.error()));
+    const Match& match = *loaded->second;
+    const Viewer who = as->value_or(kRecord);
+    if (who.is_seat() && who.who >= match.players())
+      return reply(error_response(400, {"message", "as: there is no such seat"}));
+    reply(json_response(200, frames_json(match, match.record().players, who, range->from, range->to)));
+  });
+  if (!taken) reply(error_response(429, {"rate", "too much is waiting to be done; try again soon"}));
+}
+
+// Positions of a record, judged one after another from the one asked for, for about a second; the first in any case.
+void Api::analysis(const Request& request, const Reply& reply) const {
+  const auto asked = request.query.find("from");
+  const auto from = read_size(asked == request.query.end() ? "0" : asked->second, "from");
+  if (!from) return reply(error_response(400, from.error()));
+  const bool taken = setup_.workers.run([=, this, from = *from, text = request.body](const std::atomic<bool>& stop) {
+    const auto until = std::chrono::steady_clock::now() + kAnalysisTime;
+    const auto loaded = load(text);
+    if (!loaded) return reply(error_response(400, loaded.error()));
+    const auto& [box, match] = *loaded;
+    if (from > match->size())
+      return reply(
+          error_response(400, {"message", "from: there are only " + std::to_string(match->size()) + " events"}));
+    Json positions = Json::array();
+    std::size_t n = from;
+    do {
+      Rng rng = Rng::of(1, n);  // the same findings whoever asks
+      Effort effort;
+      effort.limits.stop = &stop;
+      Judgement judged = box->judge(*match, n, rng, effort);
+      if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
+      positions.push_back(judgement_json(*match, n++, judged));
+    } while (n <= match->size() && std::chrono::steady_clock::now() < until);
+    reply(json_response(200, {{"game", match->record().game},
+                              {"players", match->record().players},
+                              {"n", match->size()},
+                              {"positions", positions},
+                              {"next", n <= match->size() ? Json(n) : Json()}}));
+  });
+  if (!taken) reply(error_response(429, {"rate", "too much is waiting to be done; try again soon"}));
 }
 
 Response Api::health() const {

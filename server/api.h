@@ -47,6 +47,7 @@ class Api {
     Lobby& lobby;
     Metrics& metrics;
     Addresses& addresses;
+    Workers& workers;
     Limits limits;
     std::vector<std::string> origins;
     std::string web;
@@ -66,6 +67,8 @@ class Api {
   void take_seat(const Request&, const std::string& id, const Reply&) const;
   void mine(const Request&, const Reply&) const;
   void record(const Request&, const Reply&) const;
+  void analysis(const Request&, const Reply&) const;
+  Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
   Response health() const;
   Response asset(const Request&, const Asset&) const;
   Response page(const Request&) const;

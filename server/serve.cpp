@@ -54,8 +54,8 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   }
   for (const Listed& listed : s.store->list_public(1000))
     if (const Result<TableInfo> info = read_document(listed.document.json)) s.lobby.show(*info, 0, {});
-  s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, options.limits,
-                                           options.origins, options.web});
+  s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
+                                           options.limits, options.origins, options.web});
   s.port = s.net.listen(options.bind, options.port, {s.api.get(), &s.addresses, options.limits, options.proxies});
   // Tables with a running clock go on by themselves.
   for (const std::string& table : s.store->list_clocked()) {

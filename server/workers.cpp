@@ -1,5 +1,6 @@
 #include "server/workers.h"
 
+#include <algorithm>
 #include <chrono>
 
 namespace faubourg::server {
@@ -24,6 +25,7 @@ Answer think(const Ask& ask, const std::atomic<bool>* stop) {
 }
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics) {
+  most_jobs_ = std::size_t(std::max(1, threads - 1));
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -33,6 +35,7 @@ Workers::~Workers() {
     closing_ = true;
     stop_ = true;
     queue_.clear();
+    jobs_.clear();
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
@@ -56,15 +59,42 @@ void Workers::ask(Ask ask, Then then) {
   dropped->then(empty_answer(dropped->ask));
 }
 
+bool Workers::run(Job job) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_ || jobs_.size() >= kMostJobs) return false;
+    jobs_.push_back(std::move(job));
+  }
+  wake_.notify_one();
+  return true;
+}
+
 void Workers::work() {
   for (;;) {
     Waiting next;
+    Job job;
     {
       std::unique_lock lock(mutex_);
-      wake_.wait(lock, [&] { return closing_ || !queue_.empty(); });
+      const auto may_run = [&] { return !jobs_.empty() && running_jobs_ < most_jobs_; };
+      wake_.wait(lock, [&] { return closing_ || !queue_.empty() || may_run(); });
       if (closing_) return;
-      next = std::move(queue_.front());
-      queue_.pop_front();
+      if (!queue_.empty()) {
+        next = std::move(queue_.front());
+        queue_.pop_front();
+      } else {
+        job = std::move(jobs_.front());
+        jobs_.pop_front();
+        ++running_jobs_;
+      }
+    }
+    if (job) {
+      job(stop_);
+      {
+        const std::lock_guard lock(mutex_);
+        --running_jobs_;
+      }
+      wake_.notify_one();  // another may begin
+      continue;
     }
     const auto start = std::chrono::steady_clock::now();
     Answer answer = think(next.ask, &stop_);

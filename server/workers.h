@@ -2,9 +2,11 @@
 //
 //   Workers workers(2, metrics);
 //   workers.ask(std::move(ask), [](Answer answer) { … });      // called from the thinking thread
+//   if (!workers.run([](const std::atomic<bool>& stop) { … })) …      // other long work; false: too much waits
 //
 // A bot is told its deadline; should it miss it, the table plays something itself and drops what comes later. When too
-// many questions wait, the oldest are answered empty at once.
+// many questions wait, the oldest are answered empty at once. Other work is begun only when no bot waits, and where
+// there are several threads one is always left to the bots.
 #pragma once
 #include <condition_variable>
 #include <deque>
@@ -26,10 +28,14 @@ class Workers {
 
   void ask(Ask, Then);
 
+  // Work that nobody's game waits for. It should end within a second or two, and soon when `stop` is set.
+  using Job = std::function<void(const std::atomic<bool>& stop)>;
+  [[nodiscard]] bool run(Job);
+
  private:
   void work();
 
-  static constexpr std::size_t kMostWaiting = 10'000;
+  static constexpr std::size_t kMostWaiting = 10'000, kMostJobs = 64;
   struct Waiting {
     Ask ask;
     Then then;
@@ -38,6 +44,8 @@ class Workers {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::deque<Waiting> queue_;
+  std::deque<Job> jobs_;
+  std::size_t running_jobs_ = 0, most_jobs_ = 1;
   bool closing_ = false;
   std::atomic<bool> stop_{false};  // whoever thinks, answers now
   std::vector<std::thread> threads_;

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "bots/bot.h"
+#include "bots/tuning.h"
 #include "core/game.h"
 #include "core/paint.h"
 #include "games/citytour/data.h"
@@ -23,6 +24,7 @@ class CityTour {
   using Move = citytour::Move;
   using Data = citytour::Data;
   static constexpr bool kTogether = true;  // for a search: one common goal
+  static constexpr SearchTuning kSearch = {.scale = 40};
   static constexpr bool kSecrets = false;  // CT-15: nothing is hidden from one and known to another
 
   // Making

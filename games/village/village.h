@@ -9,6 +9,7 @@
 //   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
 #pragma once
+#include "bots/tuning.h"
 #include "core/paint.h"
 #include "games/village/state.h"
 
@@ -44,6 +45,7 @@ class Village {
 
   // Beyond what a game must have
   Move draw(const State&, Rng&) const;
+  static constexpr SearchTuning kSearch = {.playout = 40, .iterations = 60'000, .explore = 0.3};
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   Verdict invariants(const State&) const;

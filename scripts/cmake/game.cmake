@@ -13,6 +13,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
     DEPENDS ${folder}/data.json ${folder}/rules.md ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
+  faubourg_precompile(game_${GAME_ID})
 
   if(FAUBOURG_TESTS)
     # The laws: every game gets them; so do the laws of its bots.
@@ -26,6 +27,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
         GAME_HEADER="${made}/box.h" GAME_TYPE=faubourg::${GAME_ID}::${GAME_STRUCT}
         GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}")
       target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
+      faubourg_unfuzzed(${GAME_ID}_${kind})
       gtest_discover_tests(${GAME_ID}_${kind} TEST_PREFIX "${GAME_ID}." DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900)
     endforeach()
 
@@ -34,6 +36,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
       add_executable(${GAME_ID}_tests ${tests})
       target_compile_definitions(${GAME_ID}_tests PRIVATE GAME_DIR="${folder}")
       target_link_libraries(${GAME_ID}_tests PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
+      faubourg_tests(${GAME_ID}_tests)
       gtest_discover_tests(${GAME_ID}_tests TEST_PREFIX "${GAME_ID}." DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 900)
     endif()
   endif()

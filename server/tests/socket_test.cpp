@@ -109,6 +109,40 @@ TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
 }
 
+TEST_F(Sockets, ARecordIsAnalysedPieceByPiece) {
+  start();
+  const std::string record =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"
+      "{\"by\":0,\"do\":\"settle b2\"}\n{\"by\":1,\"do\":\"settle m5\"}\n{\"by\":\"chance\",\"do\":\"first 1\"}\n";
+  Json all = Json::array();
+  for (Json next = 0; !next.is_null();) {
+    const HttpAnswer piece = http(port, "POST", "/api/analysis?from=" + next.dump(), record);
+    ASSERT_EQ(piece.status, 200) << piece.body;
+    EXPECT_EQ(piece.json()["n"], 3);
+    ASSERT_FALSE(piece.json()["positions"].empty());
+    for (const Json& position : piece.json()["positions"]) all.push_back(position);
+    next = piece.json()["next"];
+  }
+  ASSERT_EQ(all.size(), 4u);
+  for (std::size_t n = 0; n < 4; ++n) {
+    EXPECT_EQ(all[n]["n"], n);
+    ASSERT_EQ(all[n]["before"].size(), 2u);
+    EXPECT_NEAR(double(all[n]["before"][0]) + double(all[n]["before"][1]), 1, 0.01);
+  }
+  EXPECT_EQ(all[1]["do"], "settle m5");
+  EXPECT_EQ(all[2]["by"], "chance");
+  EXPECT_FALSE(all[2].contains("loss"));
+  EXPECT_FALSE(all[3].contains("by"));
+  EXPECT_GE(double(all[0]["loss"]), 0);
+  EXPECT_EQ(http(port, "POST", "/api/analysis?from=1", record).json()["positions"][0],
+            all[1]);  // whoever asks, whenever
+
+  EXPECT_EQ(error(http(port, "GET", "/api/analysis")), "405 method");
+  EXPECT_EQ(error(http(port, "POST", "/api/analysis", "nonsense")), "400 record");
+  EXPECT_EQ(error(http(port, "POST", "/api/analysis?from=4", record)), "400 message");
+  EXPECT_EQ(error(http(port, "POST", "/api/analysis?from=x", record)), "400 message");
+}
+
 TEST_F(Sockets, JoinByLinkWatchTheLobbyAndAskForMine) {
   start();
   Json opening = two_people();

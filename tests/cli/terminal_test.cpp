@@ -19,8 +19,13 @@ TEST(Terminal, TheTabulatorCompletesWords) {
   EXPECT_TRUE(terminal.shows("n12"));
   terminal.type("\r");
   ASSERT_TRUE(terminal.shows("39 moves: settle")) << terminal.all();
+  ASSERT_TRUE(terminal.shows("> ")) << terminal.all();
   terminal.type("m5\r");
-  EXPECT_TRUE(terminal.shows("first ")) << terminal.all();
+  ASSERT_TRUE(terminal.shows("13 moves")) << terminal.all();
+  ASSERT_TRUE(terminal.shows("> ")) << terminal.all();
+  terminal.type("\x04");  // Ctrl-D leaves; nothing is lost
+  EXPECT_TRUE(terminal.shows("go on with: faubourg play --resume ")) << terminal.all();
+  EXPECT_EQ(terminal.wait(), 0);
   EXPECT_NE(slurp(folder / "g.jsonl").find("{\"by\":0,\"do\":\"settle n12\"}\n{\"by\":1,\"do\":\"settle m5\"}\n"),
             std::string::npos);
 }

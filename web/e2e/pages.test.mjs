@@ -129,3 +129,31 @@ test('a replay goes forward, back and to any move, and can be linked', async () 
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });
+
+test('a finished game is analysed: a curve, turning points to press, kept by the browser', async () => {
+  const { link, id } = await makeTable(server.url, { seats: [ME, BOT], options: { target: 10 } });
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  await page.goto(link);
+  await ready(page);
+  await playOut([page]);
+  await page.goto(`/replay/${id}`);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  const panel = page.getByRole('region', { name: 'Analysis' });
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.getByRole('button', { name: 'Go on' }).click();
+  await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
+  assert.match(await panel.locator('.sums').innerText(), /by choices.*by luck/s);
+  assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);
+  const points = panel.locator('.points button');
+  if (await points.count()) {
+    await points.first().click();
+    assert.equal(await points.first().getAttribute('aria-current'), 'true');
+  }
+  await page.reload();
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await panel.locator('.sums').waitFor();
+  assert.equal(await panel.getByRole('button', { name: /Stop|Go on/ }).count(), 0, 'it is whole at once');
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});

@@ -17,6 +17,8 @@ export const SHAPES: Outline[] = [
   (x, y, r) => `M${x} ${y - 1.06 * r}l${0.92 * r} ${0.53 * r}v${1.06 * r}l${-0.92 * r} ${0.53 * r}l${-0.92 * r} ${-0.53 * r}v${-1.06 * r}Z`,
 ];
 
+/** How a seat's line is broken in a curve: never colour alone. */
+export const DASHES = ['none', '6 2', '2 2', '8 3 2 3', '1 2', '10 4'];
 export const seatColour = (seat: number) => V(`seat-${seat}`);
 export const onSeat = (seat: number) => V(`on-seat-${seat}`);
 

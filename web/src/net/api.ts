@@ -1,5 +1,5 @@
 // net/api.ts - what is asked once, over HTTP.
-import type { Frames, GameInfo, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
+import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 
 /** An answer that says no. `code` is stable, `text` is for a person; 'offline' when there was no answer at all. */
 export class Refused extends Error {
@@ -64,4 +64,7 @@ export const api = {
   /** Frames of a record that the server does not keep. */
   read: (record: string, as: Viewer, from: number, to: number) =>
     json<Frames>(`/api/records?${range(as, from, to)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
+  /** Positions of a finished record, judged from that one on: about a second's worth. */
+  analysis: (record: string, from: number) =>
+    json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
 };

@@ -86,6 +86,17 @@ export interface Frames {
   frames: Frame[];
 }
 
+/** A position of a record, judged: the chance to win by seat before event n, and for a choice what it lost. */
+export interface Judged {
+  n: number;
+  before: number[];
+  by?: number | 'chance'; // missing at the end
+  do?: string;
+  best?: string;
+  loss?: number;
+  mark?: string; // '??', '?', '?!' or ''
+}
+
 export interface Offer {
   kind: 'undo' | 'pause';
   by: number;

@@ -1,0 +1,129 @@
+// replay/analysis.svelte.ts - a game judged position by position, while one looks on; kept by this browser.
+//
+// The server judges about a second's worth at a time and keeps nothing; so stopping is not asking for more.
+import { api, Refused } from '../net/api';
+import type { Judged } from '../net/protocol';
+
+export interface TurningPoint {
+  n: number; // the event
+  seat: number | null; // who chose; null: chance
+  mark: string; // '??', '?', '?!'; of chance ''
+  loss: number; // of a choice
+  luck: number[]; // of chance, by seat
+  swing: number;
+  best: string; // the better move, in notation
+}
+export interface Sum {
+  lost: number;
+  luck: number;
+  marks: Record<string, number>;
+}
+
+const KEPT = 'faubourg.analysis';
+const MOST_KEPT = 12;
+type Shelf = [key: string, judged: Judged[]][];
+
+/** FNV-1a of the text: the record's name on the shelf. */
+export function nameOf(record: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(record)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return hash.toString(16);
+}
+const isJudged = (j: unknown, i: number): j is Judged => {
+  const o = j as Judged | null;
+  return typeof o === 'object' && o !== null && o.n === i && Array.isArray(o.before) && o.before.every(Number.isFinite);
+};
+/** What the shelf holds; anything that is not as it should be is nothing. */
+export function readShelf(text: string | null): Shelf {
+  try {
+    const all = JSON.parse(text ?? '[]') as unknown;
+    return Array.isArray(all) ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudged)) as Shelf) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** The luck of event n, by seat; empty while the position after it is not judged. */
+const luckAt = (judged: readonly Judged[], n: number): number[] =>
+  judged[n]!.by === 'chance' && judged[n + 1] ? judged[n + 1]!.before.map((v, seat) => v - judged[n]!.before[seat]!) : [];
+
+/** The events that turned the game, in order: at most so many, none smaller than `least` of the win. */
+export function turningPoints(judged: readonly Judged[], most = 12, least = 0.05): TurningPoint[] {
+  const all = judged.flatMap((j, n): TurningPoint[] => {
+    if (j.by === undefined) return [];
+    const luck = luckAt(judged, n);
+    const chance = j.by === 'chance';
+    const swing = chance ? Math.max(0, ...luck.map(Math.abs)) : (j.loss ?? 0);
+    return [{ n, seat: chance ? null : (j.by as number), mark: j.mark ?? '', loss: j.loss ?? 0, luck, swing, best: j.best ?? '' }];
+  });
+  return all.filter((t) => t.swing >= least).sort((a, b) => b.swing - a.swing || a.n - b.n).slice(0, most).sort((a, b) => a.n - b.n);
+}
+export function sums(judged: readonly Judged[], seats: number): Sum[] {
+  const all: Sum[] = Array.from({ length: seats }, () => ({ lost: 0, luck: 0, marks: { '??': 0, '?': 0, '?!': 0 } }));
+  judged.forEach((j, n) => {
+    luckAt(judged, n).forEach((v, seat) => all[seat] && (all[seat].luck += v));
+    const chooser = typeof j.by === 'number' ? all[j.by] : undefined;
+    if (!chooser) return;
+    chooser.lost += j.loss ?? 0;
+    if (j.mark && j.mark in chooser.marks) chooser.marks[j.mark]!++;
+  });
+  return all;
+}
+
+export class Analysis {
+  judged = $state.raw<readonly Judged[]>([]); // from the first position on, without a gap
+  running = $state(false);
+  error = $state<Refused | null>(null);
+  private readonly key: string;
+
+  constructor(private readonly record: string, readonly total: number) {
+    this.key = nameOf(record);
+    this.judged = readShelf(this.read()).find(([key]) => key === this.key)?.[1].slice(0, total + 1) ?? [];
+  }
+  get done() {
+    return this.judged.length > this.total;
+  }
+  stop() {
+    this.running = false;
+  }
+  async run() {
+    if (this.running || this.done) return;
+    this.running = true;
+    this.error = null;
+    while (this.running && !this.done) {
+      try {
+        const more = await api.analysis(this.record, this.judged.length);
+        const fresh = more.positions.filter((j, i) => isJudged(j, this.judged.length + i));
+        if (!fresh.length) break;
+        this.judged = [...this.judged, ...fresh];
+        this.keep();
+      } catch (e) {
+        if (e instanceof Refused && e.code === 'rate') {
+          await new Promise((later) => setTimeout(later, 1500));
+          continue;
+        }
+        this.error = e instanceof Refused ? e : new Refused({ code: 'unknown', text: String(e) });
+        break;
+      }
+    }
+    this.running = false;
+  }
+  private read() {
+    try {
+      return localStorage.getItem(KEPT);
+    } catch {
+      return null; // no store in this browser: it lives as long as the page
+    }
+  }
+  private keep() {
+    const shelf = readShelf(this.read()).filter(([key]) => key !== this.key);
+    shelf.unshift([this.key, [...this.judged]]);
+    for (let most = MOST_KEPT; most > 0; most >>= 1) {
+      try {
+        return localStorage.setItem(KEPT, JSON.stringify(shelf.slice(0, most)));
+      } catch {
+        // full: fewer
+      }
+    }
+  }
+}
