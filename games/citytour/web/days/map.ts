@@ -63,5 +63,5 @@ export function layout(w: number, tall: number): Layout {
 }
 
 /** Where the bus stands before a day; after the last one it is at the way out. */
-export const busAt = (l: Layout, day: number) => l.stops.find((x) => x.day === day)?.s ?? lengthOf(l.road) - 20;
+export const busAt = (l: Layout, day: number) => l.stops.find((x) => x.day === day)?.s ?? lengthOf(l.road) - 46;
 export const poseAt = (l: Layout, s: number) => poseOn(l.road, s);
