@@ -29,6 +29,8 @@ export interface Scene<V = unknown> {
   readonly lang: Lang;
   readonly phone: boolean;
   readonly still: boolean; // no motion
+  readonly table: string | null; // the live table it lies on; null in a replay
+  readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
 
   // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
   readonly deciding: boolean;
@@ -95,6 +97,8 @@ export interface GameModule<V = any> {
 
   /** Hands are hidden: at one screen they are covered between turns. */
   hidden: boolean;
+  /** All win or lose together: no podium, and the strip of seats has names in place of scores. */
+  together?: boolean;
   /** A move so large that it waits for the button (unless the settings say never). */
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
@@ -119,6 +123,10 @@ export interface GameModule<V = any> {
   sound?(event: GameEvent): Sound | null;
   /** How long the board needs to show an event, in milliseconds at the speed that is set; the next one waits for it. `mine`: by a seat of this screen. */
   lasts?(event: GameEvent, mine: boolean): number;
+  /** The chance of winning means something here (one side against the luck of the draw): it is asked for while the settings say so. */
+  chance?: boolean;
+  /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
+  ended?(end: Ended<V>): void;
   /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
   refusals: { fr: Readonly<Record<string, string>> };
 }
@@ -139,6 +147,20 @@ export interface OptionText {
   instead?: string;
 }
 
+/** How a game ended for those at this screen. */
+export interface Ended<V = unknown> {
+  table: string;
+  why: 'end' | 'resigned' | 'left';
+  options: Readonly<Record<string, unknown>>;
+  view: V;
+}
+
+/**
+ * Pages of a game's own at /g/<game>/<name>/…, each loaded when it is first seen. `rest` are the parts of the address after
+ * the name, `hash` what stands after #.
+ */
+export type GamePages = Readonly<Record<string, () => Promise<{ default: Component<{ route: { rest: readonly string[]; hash: string } }> }>>>;
+
 /** A game on the home page. Small: it is loaded with it. */
 export interface Card {
   id: string;
@@ -150,6 +172,7 @@ export interface Card {
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;
+  front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
 }
 
 /** For modules: checks the types while keeping the view's own. */

@@ -6,6 +6,7 @@
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
+//   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret.
 export type Route =
@@ -15,6 +16,7 @@ export type Route =
   | { page: 'replay'; id: string; at?: number }
   | { page: 'record'; at?: number }
   | { page: 'rules'; game: string; rule?: string }
+  | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
 const count = (text: string | undefined) => (text !== undefined && /^\d{1,7}$/.test(text) ? { at: Number(text) } : {});
@@ -28,7 +30,7 @@ function decode(part: string): string {
 }
 
 export function read(path: string, hash = ''): Route {
-  const [page = '', first, second] = path.replace(/^\/+|\/+$/g, '').split('/').map(decode);
+  const [page = '', first, second, ...more] = path.replace(/^\/+|\/+$/g, '').split('/').map(decode);
   switch (page) {
     case '':
       return { page: 'home' };
@@ -45,6 +47,8 @@ export function read(path: string, hash = ''): Route {
       return { page: 'record', ...count(first) };
     case 'rules':
       return first ? { page: 'rules', game: first, ...(second ? { rule: second } : {}) } : { page: 'lost' };
+    case 'g':
+      return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
       return { page: 'lost' };
   }
@@ -67,6 +71,8 @@ export function href(route: Route): string {
       return path('record', route.at);
     case 'rules':
       return path('rules', route.game, route.rule);
+    case 'game':
+      return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }
 }
 

@@ -13,6 +13,7 @@ export interface Settings {
   volume: number; // 0 to 1
   speed: Speed; // of bots and automatic turns
   confirm: Confirm; // which moves wait for the button
+  chance: boolean; // shows the chance of winning, in games that know it
   name: string;
 }
 
@@ -36,7 +37,7 @@ function browserLang(): Lang {
 
 export function load(stored: string | null): Settings {
   const standard: Settings = {
-    lang: browserLang(), theme: 'system', motion: 'system', sound: false, volume: 0.6, speed: 'normal', confirm: 'large', name: '',
+    lang: browserLang(), theme: 'system', motion: 'system', sound: false, volume: 0.6, speed: 'normal', confirm: 'large', chance: false, name: '',
   };
   let given: Record<string, unknown> = {};
   try {

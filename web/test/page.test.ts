@@ -15,6 +15,8 @@ describe('addresses', () => {
     ['/replay/q3ZyT0x7Rk2mJd8A/41', { page: 'replay', id: 'q3ZyT0x7Rk2mJd8A', at: 41 }],
     ['/record', { page: 'record' }],
     ['/rules/village/VL-31', { page: 'rules', game: 'village', rule: 'VL-31' }],
+    ['/g/citytour/days', { page: 'game', game: 'citytour', name: 'days', rest: [], hash: '' }],
+    ['/g/citytour/level/2', { page: 'game', game: 'citytour', name: 'level', rest: ['2'], hash: '' }],
   ] as const)('%s is read and written', (path, route) => {
     expect(read(path)).toEqual(route);
     expect(href(route)).toBe(path);
@@ -22,6 +24,12 @@ describe('addresses', () => {
   test('a personal link brings its tokens after #', () => {
     expect(read('/t/q3ZyT0x7Rk2mJd8A', `#${token},${token}`)).toEqual({ page: 'table', id: 'q3ZyT0x7Rk2mJd8A', tokens: [token, token] });
     expect(read('/t/q3ZyT0x7Rk2mJd8A', '#short')).toEqual({ page: 'table', id: 'q3ZyT0x7Rk2mJd8A' });
+  });
+  test('a page of a game’s own gets what stands after #', () => {
+    const route = { page: 'game', game: 'citytour', name: 'own', rest: [], hash: 'zAbc-_' } as const;
+    expect(read('/g/citytour/own', '#zAbc-_')).toEqual(route);
+    expect(href({ ...route, rest: [] })).toBe('/g/citytour/own#zAbc-_');
+    expect(read('/g/citytour')).toEqual({ page: 'lost' });
   });
   test('nonsense leads nowhere bad', () => {
     expect(read('/nowhere')).toEqual({ page: 'lost' });

@@ -5,8 +5,8 @@ import { V, at, ink, piece } from '$web/kit/paper';
 import { tree } from '$web/kit/pieces/figures';
 import { dot, traveller, type Colour } from '$web/kit/pieces/travellers';
 import { building } from '$web/kit/pieces/village';
-import { entrance, exit, frameRoad, lane, path, spots } from './roads';
-import { opposite, type CityView, type Riders, type Road, type Tile } from './view';
+import { entrance, exit, frameRoad, lane, path, spots, type Frame } from './roads';
+import { opposite, type Riders, type Road, type Tile } from './view';
 
 export const M = 136; // how wide the frame is
 const WIDE = 22; // of a road
@@ -76,7 +76,7 @@ export const tileArt = (t: Tile) => tileGround(t) + tileTravellers(t);
 const TREES = [[-98, -70, 0], [-68, -82, 1], [-104, -28, 2], [478, -66, 1], [506, -84, 0], [500, 476, 2], [466, 520, 0], [505, 522, 1], [-100, 518, 2], [-72, 526, 0], [-104, 474, 1], [178, 526, 0], [40, 526, 1], [-106, 118, 0], [500, 206, 2], [290, 528, 1]] as const;
 
 /** The frame of four joined pieces with its roads, the mat inside, entrance and exit. */
-export function ground(view: CityView, exitText: string): string {
+export function ground(view: Frame, exitText: string): string {
   const [W, H] = [view.board.columns * 100, view.board.rows * 100];
   const full = (by: number, dx = 0, dy = 0) => `x="${-M + by + dx}" y="${-M + by + dy}" width="${W + 2 * (M - by)}" height="${H + 2 * (M - by)}"`;
   let g = `<rect ${full(0, 5, 7)} rx="6" fill="var(--shade)"/><rect ${full(0)} rx="6" fill="var(--card)"/><rect ${full(4)} rx="4" fill="var(--frame)"/>`;

@@ -23,4 +23,5 @@ export const card: Card = {
   art,
   mark: landmark.castle,
   options,
+  front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

@@ -1,6 +1,7 @@
 // citytour/web/drive.svelte.ts - the drive that is being shown, for the board and the panels beside it.
 //
 // Positions may follow one another faster than a bus drives: one drive waits for the one before it, but never two.
+import { play as sound } from '$web/sound';
 import { during, trip, type Trip } from './trip';
 import type { CityView, Option } from './view';
 
@@ -33,9 +34,11 @@ class Drive {
     this.now = 0;
     this.#ride = ride;
     let begun = -1;
+    let heard = 0;
     const tick = (time: number) => {
       if (begun < 0) begun = time;
       this.now = (time - begun) / 1000;
+      for (let hop = ride.film.hops[heard]; hop && hop.start <= this.now; hop = ride.film.hops[++heard]) sound(hop.kind === 'on' ? 'walk' : hop.kind === 'off' ? 'bell' : 'refused');
       if (this.now < ride.film.seconds) {
         this.#frame = requestAnimationFrame(tick);
         return;

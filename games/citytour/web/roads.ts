@@ -39,7 +39,7 @@ const arc = (a: Point, b: Point, centre: Point): Piece => {
   };
 };
 /** Lines through points, the corners rounded. */
-function rounded(points: readonly Point[], r: number): Piece[] {
+export function rounded(points: readonly Point[], r: number): Piece[] {
   const pieces: Piece[] = [];
   let here = points[0]!;
   for (let i = 1; i < points.length; i++) {
@@ -84,8 +84,10 @@ export function frameRoad(road: FrameRoad, reverse = false): Piece[] {
   points.push(q, edgeAt(b));
   return rounded(points, 30);
 }
-export const entrance = (view: CityView) => line(beyond(view.board.entrance, 78), edgeAt(view.board.entrance));
-export const exit = (view: CityView) => line(edgeAt(view.board.exit), beyond(view.board.exit, 133));
+/** Where things lie depends on the frame alone. */
+export type Frame = Pick<CityView, 'board'>;
+export const entrance = (view: Frame) => line(beyond(view.board.entrance, 78), edgeAt(view.board.entrance));
+export const exit = (view: Frame) => line(edgeAt(view.board.exit), beyond(view.board.exit, 133));
 
 export const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.length, 0);
 export const path = (pieces: readonly Piece[]) => (pieces[0] ? `M${n(pieces[0].start[0])} ${n(pieces[0].start[1])}${pieces.map((p) => p.d).join('')}` : '');
@@ -104,7 +106,7 @@ export function mark(road: FrameRoad): { at: Point; out: Point } {
   const [x, y] = poseOn(pieces, lengthOf(pieces) / 2);
   return { at: [x, y], out: OUT[road.ends[0].side] };
 }
-export const roadOf = (view: CityView, id: string) => view.board.roads.find((r) => r.id === id)!;
+export const roadOf = (view: Frame, id: string) => view.board.roads.find((r) => r.id === id)!;
 export const piecesOf = (view: CityView, step: Step): Piece[] => (step.kind === 'cell' ? [lane(step, step.from, step.to)] : frameRoad(roadOf(view, step.id), step.reverse));
 
 /** The road that leads to the edge before which the bus stands, in driving direction. */

@@ -14,17 +14,19 @@ export function stage(scene: S): Stage {
   const w = texts[lang];
   const o = chosen(scene);
   const step = w.stepTurn(view.turn, view.turns);
+  /** Where several sit at one screen, the one who decides is called by name. */
+  const call = (what: string) => (scene.players.filter((p) => p.mine).length > 1 && scene.turn.seat !== undefined ? w.say.to(scene.name(scene.turn.seat), what) : what);
   if (view.phase === 'remove') {
     const colours = [...new Set(scene.legal.map((m) => m[1] as Colour))];
     const slots = colours.map((c): Slot => ({ text: w.colour[c], art: traveller(c), state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1 }));
-    const say = o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : w.say.remove;
+    const say = o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : call(w.say.remove);
     return { act: w.acts.remove, step, say, slots, button: o?.result === 'lost' ? w.button.lose : w.button.remove };
   }
   const tile = view.pair.find((t) => t.tile === picked[1]);
   const must = view.pair.some((t) => t.inspector);
   return {
     act: w.acts.place, step,
-    say: o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : must ? w.say.inspector : tile ? w.say.turn : w.say.choose,
+    say: o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
     button: o?.result === 'lost' ? w.button.lose : o?.result === 'won' ? w.button.win : o?.delivered ? w.button.layPlus(o.delivered) : w.button.lay,
     ...(tile ? { Extra: Turn as NonNullable<Stage['Extra']> } : {}),
   };

@@ -25,6 +25,7 @@ const en = {
     inspector: 'The inspector’s tile must be laid.',
     remove: 'Who has no ticket and leaves the bus?',
     wins: 'This wins the day!',
+    to: (name: string, what: string) => `${name}: ${what[0]!.toLowerCase()}${what.slice(1)}`,
     loses: (why: string) => why,
   },
   button: { lay: 'Lay the tile', layPlus: (n: number) => `Lay the tile, +${n}`, win: 'Lay it and win!', lose: 'This loses the day', remove: 'Off the bus' },
@@ -33,7 +34,7 @@ const en = {
 
   waiting: { place: (n: string) => `${n} is choosing a tile.`, remove: (n: string) => `${n} talks to the inspector.`, draw: 'Two tiles are drawn.' },
 
-  pair: { title: (n: string) => `Drawn for ${n}`, mine: 'Drawn', take: 'Take this one', takeShort: 'Take this', chosen: 'Chosen', must: 'Must be laid', left: (turns: number, pairs: number) => `turn ${turns}, ${pairs} ${count(pairs, 'pair', 'pairs')} left`, next: 'Next pair', none: 'The next two tiles come.', inspector: 'The inspector is on board.', over: 'No more tiles today.' },
+  pair: { title: (n: string) => `Drawn for ${n}`, mine: 'Drawn', take: 'Take this one', takeShort: 'Take this', chosen: 'Chosen', must: 'Must be laid', left: (turns: number, pairs: number) => `turn ${turns}, ${pairs} ${count(pairs, 'pair', 'pairs')} left`, next: 'Next pair', none: 'The next two tiles come.', inspector: 'The inspector is on board.', over: 'The day is over.' },
   bus: { title: 'In the bus', seats: (n: number, all: number) => `${n} of ${all} seats`, empty: 'The bus is empty.', holds: (who: string) => `In the bus: ${who}.`, out: (who: string) => `${who} has no ticket`, },
   day: { delivered: 'Delivered', of: (n: number, all: number) => `${n} of ${all}`, also: 'To win, also', sites: 'Sites', cards: 'Today', level: (n: number) => `Level ${n}`, team: 'At the wheel' },
   about: {
@@ -84,7 +85,7 @@ const en = {
     tiles: (list: string) => `Tiles: ${list}.`, noTiles: 'No tile lies in the city yet.',
     pair: (a: string) => `Drawn: ${a}.`, tasks: (done: string) => `Tasks: ${done}.`, done: 'done', notYet: 'not yet', failed: 'no longer possible',
   },
-  headline: (day: string, level: string) => `${day} - ${level}`,
+  headline: (day: string, level: string, attempt: number) => [day, level && ` - ${level}`, attempt > 1 ? `, try ${attempt}` : ''].join(''),
 };
 
 const NOMBRES = ['aucun', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six'];
@@ -109,6 +110,7 @@ const fr: typeof en = {
     inspector: 'La tuile du contrôleur doit être posée.',
     remove: 'Qui n’a pas de ticket et descend du bus ?',
     wins: 'La journée est gagnée !',
+    to: (name, what) => `${name} : ${what[0]!.toLowerCase()}${what.slice(1)}`,
     loses: (why) => why,
   },
   button: { lay: 'Poser la tuile', layPlus: (n) => `Poser la tuile, +${n}`, win: 'Poser et gagner !', lose: 'Perdre la journée', remove: 'Faire descendre' },
@@ -117,7 +119,7 @@ const fr: typeof en = {
 
   waiting: { place: (n) => `${n} choisit une tuile.`, remove: (n) => `${n} parle au contrôleur.`, draw: 'Deux tuiles sont tirées.' },
 
-  pair: { title: (n) => `Tirées pour ${n}`, mine: 'Tirées', take: 'Prendre celle-ci', takeShort: 'Celle-ci', chosen: 'Choisie', must: 'À poser', left: (turns, pairs) => `tour ${turns}, reste ${pairs} paire${pairs > 1 ? 's' : ''}`, next: 'Paire suivante', none: 'Les deux prochaines tuiles arrivent.', inspector: 'Le contrôleur est à bord.', over: 'Plus de tuiles aujourd’hui.' },
+  pair: { title: (n) => `Tirées pour ${n}`, mine: 'Tirées', take: 'Prendre celle-ci', takeShort: 'Celle-ci', chosen: 'Choisie', must: 'À poser', left: (turns, pairs) => `tour ${turns}, reste ${pairs} paire${pairs > 1 ? 's' : ''}`, next: 'Paire suivante', none: 'Les deux prochaines tuiles arrivent.', inspector: 'Le contrôleur est à bord.', over: 'La journée est finie.' },
   bus: { title: 'Dans le bus', seats: (n, all) => `${n} places sur ${all}`, empty: 'Le bus est vide.', holds: (who) => `Dans le bus : ${who}.`, out: (who) => `Sans ticket : ${who}` },
   day: { delivered: 'Arrivés', of: (n, all) => `${n} sur ${all}`, also: 'Pour gagner, aussi', sites: 'Sites', cards: 'Aujourd’hui', level: (n) => `Niveau ${n}`, team: 'Au volant' },
   about: {
@@ -168,7 +170,7 @@ const fr: typeof en = {
     tiles: (list) => `Tuiles : ${list}.`, noTiles: 'Aucune tuile en ville pour l’instant.',
     pair: (a) => `Tirées : ${a}.`, tasks: (done) => `À faire : ${done}.`, done: 'fait', notYet: 'pas encore', failed: 'plus possible',
   },
-  headline: (day, level) => `${day} - ${level}`,
+  headline: (day, level, attempt) => [day, level && ` - ${level}`, attempt > 1 ? `, essai ${attempt}` : ''].join(''),
 };
 
 export const texts: Record<Lang, typeof en> = { en, fr };

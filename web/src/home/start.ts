@@ -15,10 +15,12 @@ export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
 /** The bot of a first game: a fair opponent that answers at once. */
 export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
 
-export async function open(table: NewTable): Promise<void> {
+/** Opens a table, keeps its seats and goes there. The answer is its id. */
+export async function open(table: NewTable): Promise<string> {
   const made = await api.open(table);
   keep(made.table, made.seats.map((s) => s.token), table.game);
   router.go({ page: 'table', id: made.table });
+  return made.table;
 }
 
 /** One click: me against a bot, or against as many as the game needs; alone where that is possible. */

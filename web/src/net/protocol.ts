@@ -118,7 +118,7 @@ export interface TableMessage {
   you: number[];
   watchers: number;
   offer: Offer | null;
-  result: { why: 'end' | 'resigned'; scores?: number[]; winners: number[]; resigned?: number[] } | null;
+  result: { why: 'end' | 'resigned' | 'left'; scores?: number[]; winners: number[]; resigned?: number[] } | null;
   rematch: number[];
   next: string | null;
 }
@@ -148,6 +148,7 @@ export interface Chat {
 export interface Hint {
   move: string;
   value: number;
+  chance: number; // to win, 0 to 1
   reason: string;
 }
 

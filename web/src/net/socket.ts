@@ -125,10 +125,11 @@ export class TableSocket {
     if (asked.message['t'] === 'hello') return;
     this.#socket?.send(JSON.stringify(asked.message));
     clearTimeout(asked.timer);
+    const thinking = asked.message['t'] === 'hint'; // a bot may take its time: its silence says nothing about the connection
     asked.timer = setTimeout(() => {
-      if (REPEATABLE.has(String(asked.message['t']))) this.#socket?.close(); // ten silent seconds: begin anew and ask again
+      if (REPEATABLE.has(String(asked.message['t'])) && !thinking) this.#socket?.close(); // ten silent seconds: begin anew and ask again
       else this.#giveUp(asked.message['id'] as number);
-    }, 10_000);
+    }, thinking ? 30_000 : 10_000);
   }
 
   #giveUp(id: number) {

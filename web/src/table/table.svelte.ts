@@ -38,6 +38,8 @@ export class Table {
   slow = $state(false); // no answer yet
   refused = $state.raw<Refusal | null>(null);
   hints = $state.raw<Hint[]>([]);
+  /** Of winning, as a bot sees it; of the last position it was asked about. */
+  chance = $state<number | null>(null);
 
   /** Set by the page once it knows the game. */
   hidden = false;
@@ -51,6 +53,7 @@ export class Table {
   #skipping = false;
   #first = true;
   #era = 0;
+  #estimating = false;
 
   constructor(id: string) {
     this.id = id;
@@ -291,6 +294,28 @@ export class Table {
       if (answer.t === 'hints' && answer.n === this.now?.n) this.hints = answer.hints;
     } catch (e) {
       if (e instanceof Refused) this.refused = e.refusal;
+    }
+  }
+
+  /** Asks for the chance of winning in the position that is. Nothing waits for the answer, and a refusal is not shown. */
+  async estimate() {
+    if (this.#estimating) return; // whoever is being asked is asked again if the game has moved on
+    this.#estimating = true;
+    try {
+      for (let asked = ''; ; ) {
+        const now = this.now;
+        if (!now || this.seat === null || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
+        asked = `${now.era}/${now.n}`;
+        const answer = await this.#socket.ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
+          if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn')) return null;
+          throw e;
+        });
+        if (answer?.t === 'hints' && answer.hints[0]) this.chance = answer.hints[0].chance;
+      }
+    } catch {
+      // no advice now; the next move asks again
+    } finally {
+      this.#estimating = false;
     }
   }
 

@@ -269,6 +269,8 @@ export const en = {
     speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
     confirm: 'Confirm moves',
     confirms: { always: 'Always', large: 'Large ones', never: 'Never' },
+    chance: 'Chance of winning',
+    chanceText: 'Show it, in games that know it',
     keys: 'Keys',
     keysText: [
       ['Arrow keys', 'walk over what may be chosen'],

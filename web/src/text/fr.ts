@@ -272,6 +272,8 @@ export const fr: Catalogue = {
     speeds: { slow: 'Lents', normal: 'Normaux', fast: 'Rapides', instant: 'D’un coup' },
     confirm: 'Confirmer les coups',
     confirms: { always: 'Toujours', large: 'Les grands', never: 'Jamais' },
+    chance: 'Chances de gagner',
+    chanceText: 'Les montrer, si le jeu les connaît',
     keys: 'Clavier',
     keysText: [
       ['Flèches', 'parcourent ce qui peut être choisi'],

@@ -1,0 +1,12 @@
+// citytour/web/pages.ts - pages of City Tour's own, each loaded when it is first seen:
+//
+//   /g/citytour/days          the twelve days in four levels, with their padlocks
+//   /g/citytour/level/2       what is new in a level
+//   /g/citytour/own           days of one's own; #… brings one along (days/share.ts)
+import type { GamePages } from '$web/game';
+
+export const pages: GamePages = {
+  days: () => import('./days/Days.svelte'),
+  level: () => import('./days/Level.svelte'),
+  own: () => import('./days/Own.svelte'),
+};

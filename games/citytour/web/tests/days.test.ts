@@ -1,0 +1,234 @@
+// The pages of the days: progress, days of one's own, and what they look like.
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { read as source } from '$test/golden';
+import { DAYS, fresh, isComplete, isLevelDone, isLevelOpen, isNew, isOpen, nextDay, noted, read, write, type Campaign } from '../days/campaign';
+import { faultOf, frenchFor } from '../days/check';
+import { LETTERS, cardOf, cardsOf, city, type OwnDay } from '../days/day';
+import { busAt, layout, poseAt } from '../days/map';
+import { fits, fromCard, put, tidy, toggle, unserved } from '../days/own';
+import { PICTURES } from '../days/pictures';
+import { pack, unpack } from '../days/share';
+import { dayTexts } from '../days/texts';
+import Days from '../days/Days.svelte';
+import Level from '../days/Level.svelte';
+import Own from '../days/Own.svelte';
+
+const win = (day: number, left = 2) => ({ day, standard: true, won: true, left });
+const loss = (day: number) => ({ day, standard: true, won: false, left: 0 });
+const after = (won: number): Campaign => Array.from({ length: won }, (_, i) => i + 1).reduce((c, day) => noted(c, win(day)), fresh());
+
+describe('the campaign', () => {
+  test('reads what it writes, in the terminal’s form', () => {
+    const c = noted(noted(after(3), loss(4)), win(2, 5));
+    expect(read(write(c))).toEqual(c);
+    expect(write(fresh())).toBe('{"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0],"best":[null,null,null,null,null,null,null,null,null,null,null,null]}');
+    expect(read('{"campaign":1,"game":"citytour","won":1,"attempts":[2,0,0,0,0,0,0,0,0,0,0,0]}')).toEqual({ ...fresh(), won: 1, attempts: [2, ...Array(11).fill(0)] });
+  });
+  test('refuses everything else', () => {
+    const good = JSON.parse(write(after(2))) as Record<string, unknown>;
+    const bad: unknown[] = [
+      null, 3, [], 'x', {}, { ...good, campaign: 2 }, { ...good, campaign: true }, { ...good, game: 'village' }, { ...good, won: -1 }, { ...good, won: 13 }, { ...good, won: 1.5 }, { ...good, won: '2' },
+      { ...good, attempts: [1] }, { ...good, attempts: Array(12).fill(-1) }, { ...good, attempts: Array(12).fill('1') }, { ...good, attempts: Array(12).fill(0) }, { ...good, more: 1 },
+      { ...good, best: [] }, { ...good, best: Array(12).fill('1') }, { ...good, best: Array(12).fill(99) }, { ...good, best: Array(12).fill(2) }, { ...good, best: [1, 1, 1, ...Array(9).fill(null)] },
+    ];
+    for (const b of bad) expect(read(JSON.stringify(b)), JSON.stringify(b)).toBeNull();
+    for (const text of ['', '{', 'undefined', write(after(2)) + 'x']) expect(read(text)).toBeNull();
+  });
+  test('days open in order, levels with them', () => {
+    expect([0, 1, 2, 13].map((d) => isOpen(fresh(), d))).toEqual([false, true, false, false]);
+    expect([1, 2, 3, 4].map((l) => isLevelOpen(after(6), l))).toEqual([true, true, true, false]);
+    expect([1, 2, 3].map((l) => isLevelDone(after(6), l))).toEqual([true, true, false]);
+    expect(isNew(after(3), 2)).toBe(true);
+    expect(isNew(noted(after(3), loss(4)), 2)).toBe(false);
+    expect(isNew(fresh(), 1)).toBe(false);
+    expect(isComplete(after(11)) || !isComplete(after(12))).toBe(false);
+    expect([nextDay(fresh()), nextDay(after(4)), nextDay(after(12))]).toEqual([1, 5, 12]);
+  });
+  test('only a win of the next day with default options opens another; the best result stays', () => {
+    expect(noted(fresh(), win(2))).toMatchObject({ won: 0, best: fresh().best }); // out of order
+    expect(noted(fresh(), loss(1))).toMatchObject({ won: 0, attempts: [1, ...Array(11).fill(0)] });
+    expect(noted(fresh(), { ...win(1), standard: false })).toMatchObject({ won: 0, best: fresh().best });
+    const c = [win(1, 1), win(1, 4), win(1, 2), loss(1)].reduce(noted, fresh());
+    expect([c.won, c.attempts[0], c.best[0]]).toEqual([1, 4, 4]);
+    expect(noted(c, win(99))).toEqual(c);
+    expect(noted(fresh(), win(1, 0)).best[0]).toBe(0);
+  });
+});
+
+describe('progress of this browser', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.resetModules();
+  });
+  const load = async () => ({ ...(await import('../days/progress.svelte')), ...(await import('$web/net/keys')) });
+  test('a table counts once, however often its end is looked at', async () => {
+    const { progress } = await load();
+    progress.end('t1', win(1, 3));
+    expect(progress.news).toEqual({ table: 't1', day: 1, raised: true, level: null, best: 3 });
+    progress.end('t1', win(1, 3));
+    expect([progress.campaign.won, progress.campaign.attempts[0]]).toEqual([1, 1]);
+    const again = (await (vi.resetModules(), load())).progress;
+    again.end('t1', win(1, 3));
+    expect(again.campaign).toEqual(progress.campaign);
+    expect(again.news).toBeNull();
+  });
+  test('the last day of a level opens the next padlock', async () => {
+    localStorage.setItem('faubourg.citytour.campaign', write(after(2)));
+    const { progress } = await load();
+    progress.end('t3', win(3));
+    expect(progress.takeNews()).toMatchObject({ raised: true, level: 2 });
+    expect(progress.takeNews()).toBeNull();
+    localStorage.setItem('faubourg.citytour.campaign', write(after(11)));
+    progress.end('t12', win(12));
+    expect(progress.news).toMatchObject({ raised: true, level: null });
+    expect(progress.free).toBe(true);
+  });
+  test('a day left unfinished waits; begun anew it was an attempt', async () => {
+    const { progress, keep, forget } = await load();
+    keep('t1', ['a'.repeat(32)]);
+    progress.begin('t1', 1);
+    expect(progress.waiting(1)).toBe('t1');
+    expect(progress.campaign.attempts[0]).toBe(0);
+    keep('t2', ['b'.repeat(32)]);
+    progress.begin('t2', 1);
+    expect([progress.waiting(1), progress.campaign.attempts[0]]).toEqual(['t2', 1]);
+    forget('t2'); // the seat was given away
+    expect(progress.waiting(1)).toBeNull();
+    progress.sweep();
+    progress.sweep();
+    expect(progress.campaign.attempts[0]).toBe(2);
+  });
+  test.each(['', '{', '[1,2]', '{"campaign":1}', 'null', '\u0000'])('damaged progress %j begins anew and is not lost', async (text) => {
+    for (const key of ['campaign', 'tables', 'days', 'team', 'padlocks']) localStorage.setItem(`faubourg.citytour.${key}`, text);
+    const { progress } = await load();
+    const { team } = await import('../days/team.svelte');
+    const { saved } = await import('../days/saved.svelte');
+    expect(progress.campaign).toEqual(fresh());
+    expect([progress.damaged, progress.padlocks, team.people, saved.list.length]).toEqual([true, true, 1, 0]);
+    progress.end('t', win(1));
+    expect([progress.damaged, read(localStorage.getItem('faubourg.citytour.campaign')!)?.won, localStorage.getItem('faubourg.citytour.campaign.damaged')]).toEqual([false, 1, text]);
+  });
+  test('padlocks can be switched off, which wins nothing', async () => {
+    const { progress } = await load();
+    progress.setPadlocks(false);
+    expect([progress.open(12), progress.free, progress.campaign.won]).toEqual([true, true, 0]);
+    progress.setPadlocks(true);
+    expect([progress.open(2), progress.free]).toEqual([false, false]);
+  });
+  test('days kept here', async () => {
+    const { saved } = await import('../days/saved.svelte');
+    const id = saved.put({ card: 1 }, null);
+    saved.put({ card: 2 }, id);
+    saved.put({ card: 3 }, null);
+    expect(saved.list.map((s) => s.day['card'])).toEqual([3, 2]);
+    saved.remove(id);
+    expect(JSON.parse(localStorage.getItem('faubourg.citytour.days')!)).toHaveLength(1);
+  });
+});
+
+const SATURDAY: OwnDay = { name: 'Saturday', card: 7, sites: { A: 'maze-2', B: 'station', C: 'bridge-3', D: null, E: 'clock-2', F: 'fountain-2' }, inspector: true, detour: ['A', 'E'], long_distance: ['B'] };
+
+describe('days of one’s own', () => {
+  test('are packed into a link and read back', async () => {
+    for (const day of [SATURDAY, { name: 'Été à Évian ☀', x: [1, { y: null }] }]) {
+      const text = await pack(day);
+      expect(text).toMatch(/^[zj][\w-]+$/);
+      expect(await unpack(text)).toEqual(day);
+    }
+    expect((await pack(SATURDAY)).length).toBeLessThan(220);
+    expect(await unpack('j' + btoa(JSON.stringify(SATURDAY)).replace(/=+$/, ''))).toEqual(SATURDAY);
+  });
+  test('a link that was cut off or made in bad faith brings nothing', async () => {
+    const text = await pack(SATURDAY);
+    const bomb = 'z' + Buffer.from((await import('node:zlib')).deflateRawSync(Buffer.alloc(3_000_000, 32))).toString('base64url');
+    for (const bad of ['', 'z', 'j', 'x' + text.slice(1), text.slice(0, -9), text + '!', 'z'.repeat(40_000), 'j' + btoa('[1]'), 'j' + btoa('"x"'), bomb]) expect(await unpack(bad)).toBeNull();
+  });
+  test('the form shows what it understands', () => {
+    expect(fits(SATURDAY)).toBe(true);
+    for (let day = 1; day <= DAYS; day++) expect(fits(fromCard(day))).toBe(true);
+    for (const bad of [null, [], {}, { ...SATURDAY, more: 1 }, { ...SATURDAY, card: 13 }, { ...SATURDAY, card: '7' }, { ...SATURDAY, sites: { A: null } }, { ...SATURDAY, sites: { ...SATURDAY.sites, A: 'tower' } }, { ...SATURDAY, detour: ['G'] }, { ...SATURDAY, long_distance: ['D'] }, { ...SATURDAY, name: 3 }]) expect(fits(bad)).toBe(false);
+  });
+  test('what is said by leaving it out is left out', () => {
+    expect(tidy({ ...SATURDAY, name: ' ', objective: cardOf(7).objective, inspector: false, detour: [], fans: [], long_distance: [] })).toEqual({ card: 7, sites: SATURDAY.sites });
+    expect(tidy({ ...SATURDAY, objective: 3 })).toEqual({ ...SATURDAY, objective: 3 });
+  });
+  test('sites change places, and signs and fans go with theirs', () => {
+    const day: OwnDay = { ...SATURDAY, fans: ['A', 'C'] };
+    expect(put(day, 'F', 'maze-2')).toMatchObject({ sites: { A: 'fountain-2', F: 'maze-2' }, detour: ['E', 'F'], fans: ['C', 'F'] });
+    expect(put(day, 'A', null)).toMatchObject({ sites: { A: null }, detour: ['E'], fans: ['C'] });
+    expect(put(day, 'C', 'park')).toMatchObject({ sites: { C: 'park' }, fans: ['A'] });
+    expect(put(day, 'D', 'castle-1').sites.D).toBe('castle-1');
+    expect(toggle(toggle(toggle({ ...day, detour: [] }, 'detour', 'F'), 'detour', 'A'), 'detour', 'C').detour).toEqual(['C', 'F']);
+    expect(toggle(day, 'detour', 'A').detour).toEqual(['E']);
+    expect(unserved(SATURDAY)).toEqual([]);
+    expect(unserved(put(SATURDAY, 'E', null))).toEqual(['orange']);
+  });
+  test('what the engine minds has its place, in both languages', () => {
+    const said = { code: 'OWN-5', text: 'own.detour[1]: must come after the letter before it' };
+    expect(faultOf(said, 'en')).toEqual({ rule: 'OWN-5', path: '.detour[1]', text: 'must come after the letter before it' });
+    expect(faultOf(said, 'fr')?.text).toBe('doit venir après la lettre d’avant');
+    expect(faultOf({ code: 'OWN-6', text: 'own: fans wait if and only if the stadium stands' }, 'fr')).toMatchObject({ path: '', rule: 'OWN-6' });
+    expect(faultOf({ code: 'offline', text: 'no answer' }, 'en')).toBeNull();
+    // Every sentence of the engine about own days has its French one.
+    const engine = source('games/citytour/own_day.cpp');
+    const lines = engine.slice(0, engine.indexOf('Json write_own_day')).split('\n').filter((line) => /\b(require|fault)\(.*"/.test(line));
+    const sentences = lines.map((line) => [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]!.replace(/\\"/g, '"')).join('2').replace(/ $/, ' "x"'));
+    expect(sentences.length).toBeGreaterThan(12);
+    expect(sentences.filter((s) => !frenchFor(s))).toEqual([]);
+  });
+  test('a day’s city stands as its card says', () => {
+    const { places } = city(cardOf(10));
+    expect(places.map((p) => p.site)).toEqual(LETTERS.map((l) => cardOf(10).sites[l]));
+    expect(places.filter((p) => p.fan).map((p) => p.id)).toEqual(['A', 'B']);
+    expect(cardsOf(cardOf(4)).map((c) => c.id)).toEqual(['card-park', 'card-inspector']);
+    expect(cardsOf(cardOf(7)).map((c) => c.id)).toEqual(['card-station', 'card-detour']);
+  });
+});
+
+describe('the way through the days', () => {
+  test.each([366, 960, 1300])('at %i px each stop lies on the road, in order, and no two cards overlap', (w) => {
+    const l = layout(w, 190);
+    expect(l.stops.map((s) => s.day)).toEqual(Array.from({ length: DAYS }, (_, i) => i + 1));
+    for (const [i, stop] of l.stops.entries()) {
+      const [x, y] = poseAt(l, busAt(l, stop.day));
+      expect(Math.hypot(x - stop.at[0], y - stop.at[1])).toBeLessThan(0.01);
+      if (i) expect(stop.s).toBeGreaterThan(l.stops[i - 1]!.s);
+      for (const other of l.stops.slice(0, i)) if (other.at[1] === stop.at[1]) expect(Math.abs(other.at[0] - stop.at[0])).toBeGreaterThan(l.card.w);
+    }
+    expect(l.card.w).toBeGreaterThan(85);
+  });
+});
+
+describe('the pages', () => {
+  let shown: Record<string, unknown> | null = null;
+  afterEach(() => {
+    if (shown) void unmount(shown);
+    shown = null;
+    document.body.innerHTML = '';
+  });
+  const show = (page: typeof Days, rest: string[] = []) => {
+    shown = mount(page, { target: document.body, props: { route: { rest, hash: '' } } });
+    flushSync();
+    return document.body;
+  };
+  test('the days show twelve stops, closed levels neither their cards nor their sites', () => {
+    const body = show(Days);
+    expect(body.querySelectorAll('[data-day]').length).toBe(3);
+    expect(body.querySelectorAll('[data-sealed]').length).toBe(3);
+    expect(body.textContent).not.toMatch(/NaN|undefined/);
+  });
+  test('each level has a picture for each step, in both languages', () => {
+    for (const lang of ['en', 'fr'] as const) expect(dayTexts[lang].level.pages.map((p) => p.steps.length)).toEqual(PICTURES.map((p) => p.length));
+    const body = show(Level, ['1']);
+    expect(body.querySelectorAll('ol .pic > svg').length).toBe(4);
+    expect(body.innerHTML).not.toMatch(/NaN|undefined/);
+  });
+  test('own days are sealed at first', () => {
+    expect(show(Own).querySelector('.locked')).not.toBeNull();
+  });
+  test('both languages have the same texts', () => {
+    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    expect(shape(dayTexts.fr)).toEqual(shape(dayTexts.en));
+  });
+});
