@@ -60,14 +60,14 @@ export const signHeight = (floors: number, of: number, sold: boolean) => (sold ?
 export const token = memo<string>((kind) => `<g transform="translate(32 32)">${sign(kind, false, 25)}</g>`);
 
 const PLOT = { residential: 'M-14.5 10V-4.5L0 -15.5 14.5 -4.5V10Z', non_residential: 'M-15.5 10V-11H15.5V10Z' };
-/** An empty site: its type by its outline, its bonus or the city's mark on it. */
-export function plot(site: Site): string {
+/** An empty site: its type by its outline, its bonus or the city's mark on it; amounts only where they can be read. */
+export function plot(site: Site, numbers: boolean): string {
   const d = PLOT[site.kind];
   const house = site.kind === 'residential';
   const bonus = site.bonus;
-  const amount = bonus && ['vp', 'money', 'random', 'choice', 'trees'].includes(bonus.type) ? bonus.amount : 0;
+  const amount = numbers && bonus && ['vp', 'money', 'random', 'choice', 'trees'].includes(bonus.type) ? bonus.amount : 0;
   const what = bonus
-    ? iconG(BONUS_ICON[bonus.type], amount ? -4 : 0, 0.5, 14, house ? 'var(--ink)' : 'var(--print)', 2.2) + (amount ? `<text x="7.5" y="5" text-anchor="middle" font-size="12" font-weight="700" fill="${house ? 'var(--ink)' : 'var(--print)'}">${amount}</text>` : '')
+    ? iconG(BONUS_ICON[bonus.type], amount ? -4 : 0, 0.5, 14, house ? 'var(--ink)' : 'var(--print)', 2.2) + (amount ? `<text x="7.5" y="5" text-anchor="middle" font-size="13" font-weight="700" fill="${house ? 'var(--ink)' : 'var(--print)'}">${amount}</text>` : '')
     : site.municipal ? seatMark(CITY, 0, 0, 6.5) : '';
   return `<path d="${d}" fill="${house ? 'var(--lot)' : 'var(--p-sky)'}" fill-opacity=".9" stroke="var(--card)" stroke-width="2.4"/><path d="${d}" fill="none" stroke="var(--print)" stroke-opacity=".6" stroke-width="1" stroke-dasharray="3 2.5"/>${what}`;
 }

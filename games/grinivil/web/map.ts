@@ -30,7 +30,7 @@ export function placePath(place: string): string {
 export const middleOf = (place: string): Point => (place === 'C' ? [0, 0] : isInner(place) ? polar((R0 + R1) / 2, inA(number(place))) : polar((R1 + R2) / 2, rdA(number(place))));
 export const ownerAt = (place: string): Point => (isInner(place) ? polar(R0 + 13, inA(number(place))) : polar(R2 - 12, rdA(number(place)) + 12));
 
-const CENTRE: Record<string, Point> = { a: [-34, 6], b: [0, -22], c: [33, 12] };
+const CENTRE: Record<string, Point> = { a: [-36, -6], b: [-1, 34], c: [34, -6] };
 /** Where a site lies: on the flank of its road. */
 export function siteAt(id: string, tile: string): Point {
   const [place = 'C', letter = 'a'] = id.split('.');

@@ -6,7 +6,7 @@ export const cell = (k: number): [x: number, y: number] => {
 };
 /** Where the n-th pawn on a tile stands; 0 is the start, outside the corner. */
 export const stand = (k: number, n: number): [x: number, y: number] => {
-  if (k === 0) return [-14 + (n % 2) * 14, 40 + n * 15];
+  if (k === 0) return [-13, 74 + n * 26];
   const [x, y] = cell(k);
   return [x + 15 + (n % 3) * 11, y + 41 + Math.floor(n / 3) * 12 - (n % 3) * 2];
 };

@@ -69,7 +69,10 @@ function actSlots(scene: S): Slot[] {
   const label = (act: string): string => (act === 'swap' ? w.slot.swap(scene.view.decision?.swap ?? 0) : act === 'skip' && scene.view.decision?.kind === 'again' ? w.slot.end : ((w.slot as unknown as Record<string, string>)[ACT_LABEL[act] ?? ''] ?? actWord(act, scene)));
   const acts = [...alternatives(scene.legal, [], 0)].filter((a) => a !== 'also').sort((a, b) => Number(a === 'forfeit') - Number(b === 'forfeit'));
   if (acts.length + (scene.legal.some((m) => m[0] === 'also') ? 1 : 0) < 2) return [];
-  return acts.map((act) => ({ text: label(act), ...(act === 'forfeit' ? { note: `−${K.penaltyVp} ${w.panel.vp}` } : {}), state: scene.picked[0] === act ? ('chosen' as const) : ('now' as const), word: act, place: 0 }));
+  // The one thing that was come for needs no slot while it is being done; the ways out do.
+  const main = acts.filter((a) => !EXITS.has(a) || a === 'swap' || a === 'follow');
+  const shown = main.length === 1 && scene.picked[0] === main[0] && !ALONE.has(scene.view.decision?.kind ?? '') ? acts.filter((a) => a !== main[0]) : acts;
+  return shown.map((act) => ({ text: label(act), ...(act === 'forfeit' ? { note: `−${K.penaltyVp} ${w.panel.vp}` } : {}), state: scene.picked[0] === act ? ('chosen' as const) : ('now' as const), word: act, place: 0 }));
 }
 /** What may stand at a place, as slots that can be pressed. */
 function choiceSlots(scene: S, place: number, look: (word: string) => Partial<Slot>): Slot[] {
@@ -149,9 +152,9 @@ function part(scene: S): Part {
       return { say: a ? w.say.plant(a) : d.kind === 'plant' ? w.say.bonusPlant(d.most ?? 3) : w.say.sector, button: sum ? w.button.plantFor(gains(scene, sum.money, sum.vp)) : w.button.plant, slots: [boardSlot(scene, 1, w.slot.where)] };
     }
     case 'take':
-      return { say: w.say.take, button: w.button.take, slots: choiceSlots(scene, 1, (x) => ({ art: face(x) })) };
+      return { say: w.say.take, button: w.button.take, slots: scene.phone ? [] : choiceSlots(scene, 1, (x) => ({ art: face(x) })) };
     case 'swap':
-      return { say: a ? w.say.swap : w.say.swapOwn, button: w.button.swap(d.swap ?? 0), slots: [...choiceSlots(scene, 1, (x) => ({ art: face(x), note: w.slot.give })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: w.slot.get })) : [])] };
+      return { say: a ? w.say.swap : w.say.swapOwn, button: w.button.swap(d.swap ?? 0), slots: scene.phone ? [] : [...choiceSlots(scene, 1, (x) => ({ art: face(x), note: w.slot.give })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: w.slot.get })) : [])] };
     case 'house':
       return { say: a ? w.say.house : w.say.houseSite, button: b ? w.button.houseFor(sale(scene, a, b)) : w.button.house, slots: [...choiceSlots(scene, 1, (x) => ({ text: x })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, a, x) })) : [])] };
     case 'vp-to-money':
@@ -226,8 +229,14 @@ export function stage(scene: S): Stage {
     act: acting ? nameOf(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
     step: acting ? (d.followed ? w.followed : w.tile(tileData(tileOf(action))?.number ?? tileOf(action))) : d.kind === 'go' && scene.view.ultimate ? w.panel.ultimate : '',
     say, button, Extra: Extra as never,
-    slots: [...(d.kind === 'also' ? (slots ?? []) : []), ...actSlots(scene), ...(d.kind === 'also' ? [] : (slots ?? []))],
+    slots: arranged(actSlots(scene), slots ?? []),
   };
+}
+
+/** Several acts stand before their words; ways out stand after them. */
+function arranged(acts: Slot[], slots: Slot[]): Slot[] {
+  const out = acts.filter((s) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done');
+  return [...acts.filter((s) => !out.includes(s)), ...slots, ...out];
 }
 
 export function waiting(scene: S): string {
