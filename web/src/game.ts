@@ -130,6 +130,7 @@ export interface Card {
   weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
+  first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 
 /** For modules: checks the types while keeping the view's own. */

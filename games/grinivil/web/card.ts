@@ -41,4 +41,5 @@ export const card: Card = {
   weight: 5,
   art,
   mark: building.post,
+  first: { beginner: true }, // the beginner loop
 };

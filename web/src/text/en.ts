@@ -89,6 +89,7 @@ export const en = {
     less: 'One seat fewer',
     shown: 'List it under open tables',
     options: 'Options',
+    firstGame: 'Your first game of this kind here: what helps newcomers is switched on.',
     yes: 'yes',
     no: 'no',
     clock: 'Clock',

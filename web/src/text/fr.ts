@@ -92,6 +92,7 @@ export const fr: Catalogue = {
     less: 'Une place de moins',
     shown: 'L’annoncer parmi les tables ouvertes',
     options: 'Options',
+    firstGame: 'Votre première partie de ce jeu ici : ce qui aide à débuter est activé.',
     yes: 'oui',
     no: 'non',
     clock: 'Pendule',
