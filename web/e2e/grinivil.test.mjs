@@ -71,7 +71,6 @@ test('a whole game of two by mouse', { timeout: 240_000 }, async () => {
   await p.page.goto((await table([ME, BOT])).link);
   await p.page.locator('.ticket').first().waitFor();
   const found = [];
-  const began = Date.now();
   const kinds = await play(p.page, (x, y) => p.page.mouse.click(x, y), {
     most: 6000,
     each: async (page, kind) => found.push(...(await axe(page)).map((line) => `${kind}: ${line}`)),
@@ -81,7 +80,6 @@ test('a whole game of two by mouse', { timeout: 240_000 }, async () => {
   assert.deepEqual(found, []);
   assert.deepEqual(p.errors, []);
   assert.ok(await noSideScroll(p.page));
-  console.log(`# ${(Date.now() - began) / 1000} s, decisions: ${[...kinds].map(([k, n]) => `${k} ${n}`).join(', ')}`);
   await p.close();
 });
 
