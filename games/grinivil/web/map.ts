@@ -76,7 +76,8 @@ export function treeSpots(sector: string, town: Town): Point[] {
   const tile = (place: string) => town.places.find((x) => x.id === place)?.tile;
   const spots: Point[] = [];
   const inner = tile(`I${p}`);
-  for (let k = 0; k < (inner ? (land(inner).plantingPlaces.whole ?? 0) : 0); k++) spots.push(polar(R0 + 34 + 27 * Math.floor(k / 2) + (k % 2) * 10, inA(p) + (k % 2 ? 6 : -6)));
+  const whole = inner ? (land(inner).plantingPlaces.whole ?? 0) : 0;
+  for (let k = 0; k < whole; k++) spots.push(polar(R0 + 32 + (72 * k) / Math.max(1, whole - 1), inA(p) + (k % 2 ? 4.5 : -4.5)));
   const half = (b: number, side: 'left' | 'right') => {
     const outer = tile(`O${b}`);
     for (let k = 0; k < (outer ? (land(outer).plantingPlaces[side] ?? 0) : 0); k++)
@@ -89,10 +90,10 @@ export function treeSpots(sector: string, town: Town): Point[] {
 export const pillAt = (sector: string): Point => polar(R1 - 13, inA(number(sector)));
 
 export type Box = [x: number, y: number, w: number, h: number];
-/** What must be seen of the town: the land there is and the places that may follow, with a margin for what stands on it. */
-export function townBox(town: Town): Box {
-  const points: Point[] = [...Array.from({ length: 24 }, (_, i) => polar(R1 + 8, i * 15))];
-  for (const { id } of [...town.places, ...town.open.map((o) => ({ id: o }))])
+/** What must be seen of the town: the land there is and the places to choose from, with a margin for what stands on it. */
+export function townBox(town: Town, open: readonly string[] = []): Box {
+  const points: Point[] = [...Array.from({ length: 24 }, (_, i) => polar(R1 + 16, i * 15))];
+  for (const id of [...town.places.map((p) => p.id), ...open])
     if (id[0] === 'O') for (const d of [-29, -15, 0, 15, 29]) points.push(polar(R2, rdA(number(id)) + d));
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);

@@ -61,13 +61,34 @@ export function siteName(id: string, scene: S): string {
   return w.site(id, b ? w.building(kindName(b.kind, scene.lang), b.floors.length, b.of) : w[site.kind]);
 }
 
+/** A word of caution before the last idle worker goes (ruling 28). */
+export function warning(scene: S): string | null {
+  const { view, picked } = scene;
+  const [act, what] = picked;
+  if (!scene.deciding || !what) return null;
+  const p = view.players[seatOf(view, scene.turn)]!;
+  const w = t(scene).warn;
+  if (act === 'go') {
+    const choice = choiceOf(scene);
+    const ability = view.loop.some((x) => x.actions?.some((a) => a.id === what && a.kind === 'ability'));
+    return ability && choice && p.workers.idle + (choice.workers ?? 0) === 1 ? w.worker : null;
+  }
+  const site = act === 'build' ? siteAt(view, what) : undefined;
+  if (!site || p.workers.idle !== 1 || site.building?.workers.includes(p.seat)) return null;
+  const last = site.building ? site.building.floors.length + 1 === site.building.of : false;
+  const waits = p.workers.sites.every((id) => !siteAt(view, id)?.building?.complete);
+  return waits && !last && p.workers.tiles.length === 0 && p.workers.all > 3 ? w.locked : w.worker;
+}
+
 // --- Slots --------------------------------------------------------------------------------------------------
-const ACT_LABEL: Record<string, keyof S['view'] | string> = { take: 'take', roll: 'roll', grant: 'grant', include: 'include', exclude: 'exclude', pass: 'pass', 'vp-to-money': 'vpToMoney', 'money-to-vp': 'moneyToVp', forfeit: 'forfeit', skip: 'skip', done: 'done', follow: 'follow', go: 'go', finish: 'finish', again: 'again', ultimate: 'ultimate', extend: 'extend', stay: 'stay', start: 'start' };
+const ACT_LABEL: Record<string, string> = { take: 'take', roll: 'roll', grant: 'grant', include: 'include', exclude: 'exclude', pass: 'pass', 'vp-to-money': 'vpToMoney', 'money-to-vp': 'moneyToVp', forfeit: 'forfeit', skip: 'skip', done: 'done', follow: 'follow', go: 'go', finish: 'finish', again: 'again', ultimate: 'ultimate', extend: 'extend', stay: 'stay', start: 'start' };
+/** What is usual first; giving up last. */
+const ORDER = ['go', 'follow', 'take', 'swap', 'include', 'exclude', 'pass', 'again', 'stay', 'start', 'extend', 'ultimate', 'vp-to-money', 'money-to-vp', 'roll', 'grant', 'finish', 'skip', 'done', 'forfeit'];
 /** The acts there are, where there are several; giving up stands last and says what it costs. */
 function actSlots(scene: S): Slot[] {
   const w = t(scene);
   const label = (act: string): string => (act === 'swap' ? w.slot.swap(scene.view.decision?.swap ?? 0) : act === 'skip' && scene.view.decision?.kind === 'again' ? w.slot.end : ((w.slot as unknown as Record<string, string>)[ACT_LABEL[act] ?? ''] ?? actWord(act, scene)));
-  const acts = [...alternatives(scene.legal, [], 0)].filter((a) => a !== 'also').sort((a, b) => Number(a === 'forfeit') - Number(b === 'forfeit'));
+  const acts = [...alternatives(scene.legal, [], 0)].filter((a) => a !== 'also').sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   if (acts.length + (scene.legal.some((m) => m[0] === 'also') ? 1 : 0) < 2) return [];
   // The one thing that was come for needs no slot while it is being done; the ways out do.
   const main = acts.filter((a) => !EXITS.has(a) || a === 'swap' || a === 'follow');
@@ -254,7 +275,7 @@ export function waiting(scene: S): string {
 // --- Picked in advance, and what waits ----------------------------------------------------------------------
 /** Acts that are not picked in advance: each is a choice of its own. */
 const EXITS = new Set(['forfeit', 'skip', 'done', 'finish', 'pass', 'follow', 'swap', 'exclude']);
-const ALONE = new Set(['also', 'again', 'big', 'start', 'last', 'loop']);
+const ALONE = new Set(['also', 'again', 'big', 'start', 'loop']);
 
 export function prefer(scene: S): string | null {
   const { picked, open, view } = scene;
