@@ -173,6 +173,7 @@ export interface Card {
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
+  first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 
 /** For modules: checks the types while keeping the view's own. */

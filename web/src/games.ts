@@ -16,7 +16,7 @@ export const GAMES: readonly Entry[] = [
   { card: village, load: () => import('$games/village/web/index') },
   { card: greentown, load: () => import('$games/greentown/web/index') },
   { card: citytour, load: () => import('$games/citytour/web/index'), pages: citytourPages },
-  { card: grinivil },
+  { card: grinivil, load: () => import('$games/grinivil/web/index') },
 ];
 
 export const entry = (id: string) => GAMES.find((g) => g.card.id === id);

@@ -15,19 +15,21 @@ export interface Given<V> {
   lang?: Lang;
   phone?: boolean;
   n?: number;
+  options?: Record<string, unknown>;
 }
 
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
 
 /** `log` gets what the board reports. */
-export function scene<V extends { seats: unknown[] } | { players: number }>(given: Given<V>, log: Words[] = []): Scene<V> {
+export function scene<V extends { seats: unknown[] } | { players: number | unknown[] }>(given: Given<V>, log: Words[] = []): Scene<V> {
   const legal = (given.legal ?? []).map(words);
   const picked = given.picked === undefined ? advance(legal, []) : words(given.picked);
+  const seats = 'seats' in given.view ? given.view.seats : given.view.players;
   return {
     view: given.view, before: given.before ?? null, event: given.event ?? null, last: null, n: given.n ?? 1,
     eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : given.eyes, turn: given.turn,
-    players: Array.from({ length: 'seats' in given.view ? given.view.seats.length : given.view.players }, (_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
-    options: {}, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true, table: null, chance: null,
+    players: Array.from({ length: typeof seats === 'number' ? seats : seats.length }, (_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
+    options: given.options ?? {}, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true, table: null, chance: null,
     deciding: legal.length > 0, legal, whole: true, picked, open: open(legal, picked), complete: complete(legal, picked),
     pick: (word) => void log.push(choose(legal, picked, word) ?? ['refused', word]),
     replace: (place, word) => void log.push(place >= picked.length ? (choose(legal, picked, word) ?? ['refused', word]) : replace(legal, picked, place, word)),

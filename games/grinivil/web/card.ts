@@ -43,4 +43,5 @@ export const card: Card = {
   art,
   mark: building.post,
   options,
+  first: { beginner: true }, // the beginner loop
 };

@@ -1,6 +1,7 @@
 // home/start.ts - opening tables.
 import { api } from '../net/api';
-import { keep } from '../net/keys';
+import { entry } from '../games';
+import { keep, kept } from '../net/keys';
 import type { GameInfo, NewTable } from '../net/protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -15,6 +16,9 @@ export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
 /** The bot of a first game: a fair opponent that answers at once. */
 export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
 
+/** Options of a game that was never played in this browser: the gentle ones, where it has such. */
+export const firstOptions = (game: string): Record<string, unknown> => (kept().some((k) => k.game === game) ? {} : { ...entry(game)?.card.first });
+
 /** Opens a table, keeps its seats and goes there. The answer is its id. */
 export async function open(table: NewTable): Promise<string> {
   const made = await api.open(table);
@@ -27,7 +31,7 @@ export async function open(table: NewTable): Promise<string> {
 export async function playNow(game: GameInfo): Promise<void> {
   const bots = Math.max(0, Math.max(2, game.players[0]) - 1);
   await open({
-    game: game.id, options: {},
+    game: game.id, options: firstOptions(game.id),
     seats: [{ kind: 'person', name: myName() }, ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, (_, i) => ({ kind: 'bot' as const, bot: usualBot(game), name: botName(i + 1) }))],
   });
 }

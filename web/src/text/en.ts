@@ -101,6 +101,7 @@ export const en = {
     ownAt: (path: string, line: number | null) => (line ? `${path}, line ${line}` : path),
     ownShow: 'Show the place',
     ownJson: { end: 'something is missing at the end', value: 'a value should stand here', key: 'a key in quotation marks should stand here', colon: 'a colon should stand here', comma: 'a comma or the end should stand here', text: 'this text does not end', twice: 'this key stands twice', more: 'something stands after the end', deep: 'this is nested too deeply' },
+    firstGame: 'Your first game of this kind here: what helps newcomers is switched on.',
     clock: 'Clock',
     clocks: { none: 'No clock', move: 'A time for each move', budget: 'A budget for the game' },
     seconds: 'Seconds',

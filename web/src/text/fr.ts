@@ -104,6 +104,7 @@ export const fr: Catalogue = {
     ownAt: (path, line) => (line ? `${path}, ligne ${line}` : path),
     ownShow: 'Montrer l’endroit',
     ownJson: { end: 'il manque quelque chose à la fin', value: 'on attend ici une valeur', key: 'on attend ici une clé entre guillemets', colon: 'on attend ici deux-points', comma: 'on attend ici une virgule ou la fin', text: 'ce texte ne finit pas', twice: 'cette clé figure deux fois', more: 'quelque chose suit la fin', deep: 'c’est trop imbriqué' },
+    firstGame: 'Votre première partie de ce jeu ici : ce qui aide à débuter est activé.',
     clock: 'Pendule',
     clocks: { none: 'Sans pendule', move: 'Un temps par coup', budget: 'Un temps pour la partie' },
     seconds: 'Secondes',

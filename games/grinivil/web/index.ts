@@ -1,0 +1,20 @@
+// grinivil/web/index.ts - Welcome to Grinivil on the page.
+import { defineGame } from '$web/game';
+import Board from './Board.svelte';
+import Right from './Right.svelte';
+import { describe, sound, tell } from './describe';
+import { refusals } from './refusals';
+import { back, large, prefer, stage, waiting, word } from './stage';
+import { texts } from './texts';
+import type { GrinivilView } from './view';
+
+export default defineGame<GrinivilView>({
+  Board, Right,
+  columns: { right: '264px' },
+  hidden: true, // money and residents in hand are
+  large, prefer, back, stage, waiting, word, describe, tell, sound,
+  score: (view, seat) => view.end?.scores[seat]?.total ?? view.players[seat]?.vp ?? null,
+  about: (view, seat, lang) => texts[lang].about(view.players[seat]?.loops ?? 0, view.players[seat]?.blocks ?? 0),
+  headline: (scene) => texts[scene.lang].headline(!!scene.view.ultimate, scene.view.moved_in.length, scene.view.fee),
+  refusals: { fr: refusals },
+});

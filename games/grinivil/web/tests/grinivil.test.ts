@@ -1,0 +1,252 @@
+// Welcome to Grinivil on the page, against views that the engine wrote (tests/golden).
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { golden, read } from '$test/golden';
+import { scene, type Given } from '$test/scene';
+import { buyingPrice, overflow, planting, sellingPrice } from '../amounts';
+import Guide from '../Guide.svelte';
+import module from '../index';
+import { explains, look } from '../look.svelte';
+import { siteAt, townBox, treeSpots } from '../map';
+import { siteNote, tileNote } from '../notes';
+import { refusals } from '../refusals';
+import { stepOf } from '../turn';
+import { explainAction, explainResident, texts } from '../texts';
+import { goChoices, lands, resident, tileData, units, wayOf, type GrinivilView, type LoopAction } from '../view';
+
+const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) => golden<GrinivilView>(`games/grinivil/tests/golden/${g}.txt`));
+const all = games.flat();
+const stored = read('games/grinivil/web/tests/decisions.jsonl').trim().split('\n').map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
+const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold));
+
+let shown: Record<string, unknown> | null = null;
+function show(what: 'Board' | 'Right', given: Given<GrinivilView>) {
+  if (shown) void unmount(shown);
+  document.body.innerHTML = '';
+  shown = mount(module[what]!, { target: document.body, props: { scene: scene(given) } });
+  flushSync();
+}
+afterEach(() => {
+  if (shown) void unmount(shown);
+  shown = null;
+  look.note = null;
+});
+const attributes = (selector: string, name: string) => [...document.querySelectorAll(selector)].map((e) => e.getAttribute(name)!).sort();
+
+describe('the board', () => {
+  test('draws stored views: each pawn, building, worker and tree once, and nothing is dashed off turn', () => {
+    const views = [...all.filter((_, i) => i % 41 === 0).map((s) => s.view), ...late.slice(0, 4).map((s) => s.view)];
+    for (const view of views) {
+      show('Board', { view, turn: { kind: 'chance' }, eyes: 0 });
+      expect(attributes('[data-pawn]', 'data-square')).toEqual(view.players.filter((p) => !p.finished).map((p) => String(p.position)).sort());
+      expect(attributes('[data-building]', 'data-building')).toEqual(view.town.sites.filter((s) => s.building).map((s) => s.id).sort());
+      expect(attributes('[data-worker]', 'data-worker')).toEqual(view.town.sites.flatMap((s) => s.building?.workers.map(String) ?? []).sort());
+      expect(attributes('[data-tile]', 'data-tile').length).toBe(view.loop.filter((t) => t.tile).length);
+      expect(document.querySelectorAll('[data-word]').length).toBe(0);
+    }
+  });
+  test('a tile shows what it takes: dues, money there, time and what buying it off costs', () => {
+    const found = stored.flatMap((s) => goChoices(s.view).filter((c) => c.legal && !c.follow && c.completes && c.dues).map((c) => ({ step: s, choice: c })))[0]!;
+    const { step, choice } = found;
+    const s = scene({ view: step.view, turn: { kind: 'decide', seat: step.seat }, legal: step.legal, picked: `go ${choice.action}` });
+    document.body.innerHTML = '';
+    shown = mount(module.stage(s).Extra!, { target: document.body, props: { scene: s as never } });
+    flushSync();
+    expect(document.body.textContent).toContain(`−${choice.dues!.total}`);
+    expect(document.body.textContent).toContain(String(choice.money));
+  });
+  test('residents in hand are judged for a house: tick, cross or clock for each wish', () => {
+    const step = stored.find((s) => s.view.homes.length > 1)!;
+    show('Board', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat });
+    const home = step.view.homes[0]!;
+    const card = document.querySelector(`[data-resident="${home.resident}"]`)!;
+    expect(card).toBeTruthy();
+    expect(card.querySelectorAll('.ok, .no, .later').length).toBeGreaterThanOrEqual(home.wishes.length);
+  });
+  test('on a phone the views are tabs, and the decision opens its own', () => {
+    const build = stored.find((s) => s.legal.some((m) => m.startsWith('build ')))!;
+    show('Board', { view: build.view, turn: { kind: 'decide', seat: build.seat }, legal: build.legal, picked: 'build', eyes: build.seat, phone: true });
+    expect(document.querySelector('#tab-town')!.getAttribute('aria-selected')).toBe('true');
+    document.querySelector<HTMLButtonElement>('#tab-mine')!.click();
+    flushSync();
+    expect(document.querySelectorAll('[data-seat]').length).toBe(build.view.players.length);
+    const go = stored.find((s) => s.view.decision?.kind === 'go')!;
+    show('Board', { view: go.view, turn: { kind: 'decide', seat: go.seat }, legal: go.legal, picked: 'go', eyes: go.seat, phone: true });
+    expect(document.querySelector('#tab-loop')!.getAttribute('aria-selected')).toBe('true');
+  });
+  test('the rail shows everybody’s open goods, and only one’s own money', () => {
+    const step = stored.find((s) => s.view.players.length > 3)!;
+    show('Right', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat });
+    const rows = [...document.querySelectorAll('[data-seat]')];
+    expect(rows.length).toBe(step.view.players.length);
+    rows.forEach((row, i) => expect(row.textContent!.includes('?')).toBe(i !== step.seat));
+  });
+});
+
+describe('explanations', () => {
+  test('every tile, site and card explains itself, in both languages', () => {
+    const data = Object.fromEntries(stored.flatMap((s) => s.view.loop.flatMap((t) => (t.tile ? [[t.tile, { tile: t, view: s.view, options: s.options }]] : []))));
+    expect(Object.keys(data).length).toBeGreaterThan(25);
+    for (const lang of ['en', 'fr'] as const) {
+      for (const { tile, view, options } of Object.values(data)) {
+        const s = scene({ view, turn: { kind: 'chance' }, lang, options });
+        const note = tileNote(tile, s);
+        expect([note.title, ...note.lines].join(' '), tile.tile!).not.toMatch(/undefined|NaN|null|\{/);
+        expect(note.lines.length).toBeGreaterThanOrEqual(2);
+      }
+      for (let n = 1; n <= 29; n++) {
+        const id = `R${String(n).padStart(2, '0')}`;
+        expect(explainResident(id, lang).join(' ')).not.toMatch(/undefined|NaN|null/);
+        expect(resident(id).name[lang]).toBeTruthy();
+      }
+      for (const g of late.slice(0, 3)) for (const site of g.view.town.sites) expect(siteNote(site, scene({ view: g.view, turn: { kind: 'chance' }, lang })).lines.join(' ')).not.toMatch(/undefined|NaN|null|\{/);
+    }
+    expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en')).toContain('3 cheaper');
+    expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr'))[0]).toContain('10 Grinies');
+  });
+  test('on hover, and on a long press that picks nothing', async () => {
+    document.body.innerHTML = '<button>x</button>';
+    const button = document.querySelector('button')!;
+    let clicks = 0;
+    button.addEventListener('click', () => clicks++);
+    const off = explains(() => ({ title: 'Tile', lines: ['does'] }))(button);
+    const point = (name: string, pointerType: string) => button.dispatchEvent(Object.assign(new Event(name), { pointerType }));
+    point('pointerenter', 'mouse');
+    await new Promise((done) => setTimeout(done, 300));
+    expect(look.note?.title).toBe('Tile');
+    point('pointerleave', 'mouse');
+    expect(look.note).toBeNull();
+    point('pointerdown', 'touch');
+    await new Promise((done) => setTimeout(done, 520));
+    expect(look.note?.title).toBe('Tile');
+    point('pointerup', 'touch');
+    button.click();
+    expect(clicks).toBe(0);
+    button.click();
+    expect(clicks).toBe(1);
+    off();
+  });
+});
+
+describe('amounts', () => {
+  const market = (c: number, w: number, s: number, large: boolean) => {
+    const buy = large ? [9, 8, 7, 6, 5, 5, 5, 4, 3, 3, 2, 1] : [9, 8, 6, 5, 4, 3, 2, 1];
+    const sell = large ? [8, 7, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1] : [8, 7, 5, 4, 3, 2, 1, 1];
+    return { market: { columns: { c: { cubes: c, buy, sell }, w: { cubes: w, buy, sell }, s: { cubes: s, buy, sell } } } } as GrinivilView;
+  };
+  test('prices are those of the worked examples (GV-31)', () => {
+    expect(buyingPrice(market(8, 0, 0, true), { c: 3 })).toBe(14);
+    expect(buyingPrice(market(5, 4, 0, false), { c: 2, w: 1 })).toBe(14);
+    expect(buyingPrice(market(5, 4, 0, false), { c: 2, w: 1 }, 3)).toBe(5);
+    expect(sellingPrice(market(1, 0, 1, false), { c: 1, w: 2, s: 1 })).toBe(29);
+    expect(sellingPrice(market(1, 0, 1, true), { c: 1, w: 2, s: 1 })).toBe(29);
+  });
+  test('planting eight trees: 15 money, 11 VP, 3 units (GV-61)', () => {
+    const view = { action: 'T10', decision: { kind: 'first' } } as GrinivilView;
+    expect(planting(view, 8)).toEqual({ money: 15, vp: 11 });
+    expect(units({ per: 'trees', divisor: 3 }, 8)).toBe(3);
+  });
+  test('what does not fit is counted (GV-32)', () => {
+    const view = (c: number, w: number, s: number, small = 0) => ({ players: [{ cubes: { c, w, s }, compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array(small).fill({ size: 2 })] }] }) as unknown as GrinivilView;
+    expect(overflow(view(2, 1, 1), 0, {})).toBe(0);
+    expect(overflow(view(4, 2, 2), 0, {})).toBe(0);
+    expect(overflow(view(4, 2, 2), 0, { s: 1 })).toBe(1);
+    expect(overflow(view(4, 2, 2, 1), 0, { s: 1 })).toBe(0);
+    expect(overflow(view(9, 0, 0), 0, {})).toBe(1);
+  });
+  test('the loop counts tiles, not the start', () => {
+    expect([lands(19, 3), lands(0, 1), lands(20, 1), lands(7, 0)]).toEqual([2, 1, 1, 7]);
+    expect(wayOf(18, 4)).toEqual([19, 20, 1, 2]);
+  });
+});
+
+describe('the town', () => {
+  test('sites and trees of every land lie apart and within the map', () => {
+    for (const g of [...late.slice(0, 6), ...stored.slice(0, 6)]) {
+      const { town } = g.view;
+      const [x, y, w, h] = townBox(town);
+      const tiles = new Map(town.places.map((p) => [p.id, p.tile]));
+      const points = town.sites.map((s) => siteAt(s.id, tiles.get(s.id.split('.')[0]!)!));
+      points.forEach((a, i) => points.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(36)));
+      for (const [px, py] of points) expect(px > x && px < x + w && py > y && py < y + h).toBe(true);
+      for (const s of town.sectors) expect(treeSpots(s.id, town).length).toBe(s.places);
+    }
+  });
+});
+
+describe('help for newcomers', () => {
+  beforeEach(() => localStorage.clear());
+  test('the checklist follows the play', () => {
+    const kinds = Object.fromEntries(stored.map((s) => [s.view.decision!.kind, stepOf(s.view)]));
+    expect(kinds).toMatchObject({ go: 'go', first: 'act', bid: 'act', pay: 'act', also: 'bonus', time: 'time', again: 'again', plant: 'bonus' });
+    const time = stored.find((s) => s.view.decision!.kind === 'time')!;
+    show('Board', { view: time.view, turn: { kind: 'decide', seat: time.seat }, legal: time.legal, eyes: time.seat });
+    expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
+    expect(document.querySelectorAll('.check li.done').length).toBe(4);
+  });
+  test('the first turn is guided once', () => {
+    const go = stored.find((s) => s.view.decision?.kind === 'go')!;
+    const guide = () => {
+      document.body.innerHTML = '';
+      const s = scene({ view: go.view, turn: { kind: 'decide', seat: go.seat }, legal: go.legal, eyes: go.seat });
+      shown = mount(Guide, { target: document.body, props: { scene: s } });
+      flushSync();
+      return document.querySelector<HTMLButtonElement>('.guide button');
+    };
+    const button = guide();
+    expect(button).toBeTruthy();
+    button!.click();
+    flushSync();
+    expect(document.querySelector('.guide')).toBeNull();
+    void unmount(shown!);
+    expect(guide()).toBeNull();
+  });
+});
+
+describe('words', () => {
+  test('every event has a sentence, in both languages', () => {
+    for (const g of games)
+      g.forEach((step, i) => {
+        if (!step.event) return;
+        for (const lang of ['en', 'fr'] as const) {
+          const told = module.describe({ event: step.event, seat: step.turn.seat ?? null, before: step.view, after: g[i + 1]?.view ?? null, name: (s) => ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'][s]!, lang });
+          expect(told.text, step.event.do).toBeTruthy();
+          expect(told.text, step.event.do).not.toMatch(/undefined|NaN|null|\[object/);
+          expect(module.describe({ event: step.event, seat: null, before: null, after: null, name: String, lang }).text).toBeTruthy();
+        }
+      });
+    for (const { legal, view, seat } of stored)
+      for (const lang of ['en', 'fr'] as const)
+        for (const move of [legal[0]!, legal.at(-1)!]) expect(module.describe({ event: { by: seat, do: move }, seat, before: view, after: null, name: String, lang }).text, move).not.toMatch(/undefined|NaN|null/);
+    expect(module.describe({ event: { by: 1, do: 'bid ?' }, seat: 1, before: null, after: null, name: String, lang: 'en' }).text).toBe('wrote down a bid');
+  });
+  test('the position can be told to those who do not see it', () => {
+    for (const { view } of late.slice(0, 5))
+      for (const lang of ['en', 'fr'] as const) {
+        const lines = module.tell(scene({ view, turn: { kind: 'chance' }, lang }));
+        expect(lines.length).toBeGreaterThan(view.players.length + 4);
+        expect(lines.join()).not.toMatch(/undefined|NaN|null/);
+      }
+  });
+  test('both languages have the same texts', () => {
+    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const en = shape({ ...texts.en, acts: {} });
+    expect(shape({ ...texts.fr, acts: {} })).toEqual(en);
+    for (const k of Object.keys(texts.en.acts)) expect(texts.fr.acts[k as 'go']).toBeTruthy();
+    expect(Object.keys(texts.fr.short).sort()).toEqual(Object.keys(texts.en.short).sort());
+  });
+});
+
+describe('refusals', () => {
+  test('each code of the engine has a French text, and there are no others', () => {
+    const folder = join(import.meta.dirname, '../..');
+    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && !/^(data|invariants)/.test(f)).map((f) => read(`games/grinivil/${f}`)).join('\n');
+    const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g), ...sources.matchAll(/Refusal k\w+\{"([^"]+)"/g)].map((m) => m[1]!));
+    for (const c of ['option', 'data', 'invariant']) codes.delete(c); // judged when a table is opened, or never a player's
+    expect(codes.size).toBeGreaterThan(35);
+    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
+    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+  });
+});
