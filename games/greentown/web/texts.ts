@@ -168,7 +168,7 @@ const fr: typeof en = {
     left: (n) => `reste ${n}`,
     more: 'puis encore une étape', vacant: 'sans arrêt',
   },
-  choices: { build: 'construire', tour: 'excursion', both: 'construire et excursion', 'either-build': 'au choix : construire', 'either-tour': 'au choix : excursion' },
+  choices: { build: 'construire', tour: 'excursion', both: 'les deux', 'either-build': 'au choix : construire', 'either-tour': 'au choix : excursion' },
   tour: {
     suggest: 'Suggérer', suggestTitle: 'Excursions possibles', suggestSay: 'Chaque résultat une fois, le meilleur pour vous d’abord. Choisissez-en un pour le voir sur la carte.',
     clear: 'Recommencer', judged: 'hors de la liste : jugé à l’envoi', soFar: 'en l’état', places: (n) => `${n} lieux`, none: 'Aucun souhait exaucé',
