@@ -1,11 +1,11 @@
 // City Tour on the page, against views that the engine wrote (tests/golden).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { advance, words, type Words } from '$web/table/picks';
+import { advance, words } from '$web/table/picks';
 import { golden, read } from '$test/golden';
-import { scene, type Given } from '$test/scene';
+import { scene } from '$test/scene';
+import { shower } from '$test/show';
 import { lines, needs } from '../describe';
 import { drive } from '../drive.svelte';
 import { refusals } from '../refusals';
@@ -27,19 +27,7 @@ const drives = games.flatMap((g) => g.flatMap((s, i) => {
 }));
 const CLEAN = /undefined|NaN|null|\[object/;
 
-let shown: Record<string, unknown> | null = null;
-function show(what: 'Board' | 'Left' | 'Right' | 'Mine', given: Given<CityView>): Words[] {
-  const log: Words[] = [];
-  if (shown) void unmount(shown);
-  document.body.innerHTML = '';
-  shown = mount(module[what]!, { target: document.body, props: { scene: scene(given, log) } });
-  flushSync();
-  return log;
-}
-afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = null;
-});
+const show = shower(module);
 const attributes = (name: string) => [...document.querySelectorAll(`[${name}]`)].map((e) => e.getAttribute(name)!);
 const first = (phase: string, which = (_: CityView) => true) => all.find((s) => s.view.phase === phase && which(s.view))!;
 /** The proposal, as a table makes it. */

@@ -1,12 +1,12 @@
 // Green Town on the page, against views that the engine wrote (tests/golden).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { flushSync, mount, unmount } from 'svelte';
+import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameEvent, Turn } from '$web/net/protocol';
-import type { Words } from '$web/table/picks';
 import { read } from '$test/golden';
-import { scene, type Given } from '$test/scene';
+import { scene } from '$test/scene';
+import { shower } from '$test/show';
 import { Camera, around, fit } from '../camera.svelte';
 import { hand } from '../hand.svelte';
 import module from '../index';
@@ -66,20 +66,8 @@ function withLays(step: Step): Step {
   return { ...step, legal: [...new Set([...step.legal, ...lays])] };
 }
 
-let shown: Record<string, unknown> | null = null;
-function show(what: 'Board' | 'Right' | 'Mine', given: Given<GreenTownView>): Words[] {
-  const log: Words[] = [];
-  if (shown) void unmount(shown);
-  document.body.innerHTML = '';
-  shown = mount(module[what]!, { target: document.body, props: { scene: scene(given, log) } });
-  flushSync();
-  return log;
-}
-afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = null;
-  hand.pattern = hand.exits = hand.tour = null;
-});
+const show = shower(module);
+afterEach(() => void (hand.pattern = hand.exits = hand.tour = null));
 const openWords = () => [...document.querySelectorAll('[data-word]:not([aria-pressed])')].map((e) => e.getAttribute('data-word')!);
 const press = (word: string) => document.querySelector(`[data-word="${word}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 

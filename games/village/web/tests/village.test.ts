@@ -1,11 +1,11 @@
 // The village game on the page, against views that the engine wrote (tests/golden).
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Words } from '$web/table/picks';
+import { flushSync } from 'svelte';
+import { describe, expect, test } from 'vitest';
 import { golden, read, type Step } from '$test/golden';
-import { scene, type Given } from '$test/scene';
+import { scene } from '$test/scene';
+import { shower } from '$test/show';
 import module from '../index';
 import { refusals } from '../refusals';
 import { bestPayment } from '../stage';
@@ -16,18 +16,7 @@ const games = ['p2', 'p3', 'p3-options', 'p4'].map((g) => golden<VillageView>(`g
 const all = games.flat();
 const first = (phase: string, with_ = (_: Step<VillageView>) => true) => all.find((s) => s.view.phase === phase && s.whole && with_(s))!;
 
-let shown: Record<string, unknown> | null = null;
-function show(what: 'Board' | 'Left' | 'Right' | 'Mine', given: Given<VillageView>): Words[] {
-  const log: Words[] = [];
-  document.body.innerHTML = '';
-  shown = mount(module[what]!, { target: document.body, props: { scene: scene(given, log) } });
-  flushSync();
-  return log;
-}
-afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = null;
-});
+const show = shower(module);
 const openWords = () => [...document.querySelectorAll('[data-word]')].map((e) => e.getAttribute('data-word')!);
 const press = (word: string) => document.querySelector(`[data-word="${word}"]`)!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 
@@ -40,8 +29,6 @@ describe('the board', () => {
       const built = [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort();
       expect(built).toEqual(step.view.buildings.map((b) => b.id).sort());
       expect(openWords()).toEqual([]); // nothing is asked, nothing is dashed
-      void unmount(shown!);
-      shown = null;
     }
   });
   test('shows what may be picked, and reports it', () => {
@@ -56,7 +43,6 @@ describe('the board', () => {
     const kind = step.legal[0]!.split(' ')[1]!;
     show('Board', { ...step });
     expect(openWords()).toEqual([]); // first the kind, on the card and in the ticket
-    void unmount(shown!);
     const log = show('Board', { ...step, picked: `build ${kind}` });
     const pairs = [...new Set(step.legal.filter((m) => m.includes(kind)).map((m) => m.split(' ')[2]!))];
     expect(openWords().sort()).toEqual(pairs.sort());
@@ -104,12 +90,9 @@ describe('the hands', () => {
       const step = g.at(-1)!;
       show('Left', { view: step.view, turn: step.turn, eyes: 1 });
       const left = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
-      void unmount(shown!);
       show('Right', { view: step.view, turn: step.turn, eyes: 1 });
       const right = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
       expect([...left, ...right].sort()).toEqual(step.view.seats.map((_, i) => String(i)));
-      void unmount(shown!);
-      shown = null;
     }
   });
 });
