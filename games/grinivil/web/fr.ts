@@ -19,9 +19,9 @@ export const fr: typeof en = {
   tree: 'arbres',
   short: {
     T01: 'Acheter', T02: 'Achat −3', T03: 'Bâtir', T04: 'Bâtir +3', T05: 'Enchères', T06: 'Vendre', T07: 'Entrepôt', T08a: 'Terre', T08b: 'Route', T09: 'Arbres', T10: 'Planter', T11: 'Habitant', T12: 'Maison', T13: 'Convertir', T14: 'Importer', T15: 'Acquérir', T16: 'Replanter', T17: 'Subvention', T18: 'Échange',
-    T19: 'Architecte', T20: 'Ingénieur', T21: 'Construct.', T22: 'Écologiste', T23: 'Banquier', T24: 'Marchand', T51: 'Suiveur', T52: 'Financem.', T53: 'Manager',
+    T19: 'Architecte', T20: 'Ingénieur', T21: 'Construct.', T22: 'Écologiste', T23: 'Banquier', T24: 'Marchand', T51: 'Suiveur', T52: 'Collecte', T53: 'Manager',
   },
-  acts: { loop: 'La boucle', go: 'À vous', first: 'Action', bid: 'Enchères', offer: 'Financement participatif', pay: 'Payer l’étage', return: 'Trop de cubes', token: 'La ville bâtit', gain: 'Un cube au choix', more: 'Encore', plant: 'Bonus : planter', explore: 'Bonus : terrain', road: 'Bonus : route', also: 'Une chose de plus', time: 'Le temps passe', again: 'Encore une action', big: 'Grande ville', start: 'Le dernier tour', last: 'Une dernière vente', land: '', resident: '', market: '', draw: '', pink: '', slot: '', d4: '', d6: '', deal: '' },
+  acts: { loop: 'La boucle', go: 'À vous', first: 'Action', bid: 'Enchères', offer: 'Collecte', pay: 'Payer l’étage', return: 'Trop de cubes', token: 'La ville bâtit', gain: 'Un cube au choix', more: 'Encore', plant: 'Bonus : planter', explore: 'Bonus : terrain', road: 'Bonus : route', also: 'Une chose de plus', time: 'Le temps passe', again: 'Encore une action', big: 'Grande ville', start: 'Le dernier tour', last: 'Une dernière vente', land: '', resident: '', market: '', draw: '', pink: '', slot: '', d4: '', d6: '', deal: '' },
   tile: (n) => `tuile ${n}`,
   followed: 'suivie',
   say: {

@@ -247,13 +247,15 @@ export function stage(scene: S): Stage {
   const acting = (d.kind === 'first' || d.kind === 'more') && action;
   const { say, button, slots } = part(scene);
   return {
-    act: acting ? nameOf(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
+    act: acting ? stub(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
     step: acting ? (d.followed ? w.followed : w.tile(tileData(tileOf(action))?.number ?? tileOf(action))) : d.kind === 'go' && scene.view.ultimate ? w.panel.ultimate : '',
     say, button, Extra: Extra as never,
     slots: arranged(actSlots(scene), slots ?? []),
   };
 }
 
+/** An action's name for the stub: the short one where a word would not fit. */
+const stub = (action: string, scene: S) => (nameOf(action, scene).split(' ').some((x) => x.length > 10) ? shortName(action, scene.lang, scene.options) : nameOf(action, scene));
 /** Several acts stand before their words; ways out stand after them. */
 function arranged(acts: Slot[], slots: Slot[]): Slot[] {
   const out = acts.filter((s) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done');
