@@ -103,7 +103,7 @@ export function townBox(town: Town, open: readonly string[] = []): Box {
 /** A closer look at one place. */
 export function placeBox(place: string, ratio: number): Box {
   const [x, y] = middleOf(place);
-  const w = place === 'C' ? 210 : 230;
+  const w = place === 'C' ? 210 : 264;
   const h = Math.max(w * 0.8, w * ratio);
   return [x - w / 2, y - h / 2 - 8, w, h];
 }
