@@ -3,7 +3,7 @@ import type { Scene, Sentence, Sound, Told } from '$web/game';
 import type { GameEvent } from '$web/net/protocol';
 import { buyingPrice, sellingPrice, tileAt } from './amounts';
 import { cubesText, texts, tileName } from './texts';
-import { CUBES, K, actionName, cubeName, kindName, landName, readCubes, residentName, siteAt, type GrinivilView } from './view';
+import { CUBES, K, LOOP_LENGTH, actionName, cubeName, kindName, landName, readCubes, residentName, siteAt, type GrinivilView } from './view';
 
 export function describe({ event, seat, before, after, name, lang }: Told<GrinivilView>): Sentence {
   const w = texts[lang].log;
@@ -61,7 +61,11 @@ export function describe({ event, seat, before, after, name, lang }: Told<Griniv
     case 'also': return say(a === 'floor' ? w.alsoFloor : a === 'road' ? w.alsoRoad : w.alsoHouse(residentName(b, lang)));
     case 'skip': return say(w.skip);
     case 'done': return say(w.done);
-    case 'time': return say(w.time(Number(a), before?.decision?.units === undefined ? null : before.decision.units - Number(a)));
+    case 'time': {
+      const [from, to] = by === null ? [undefined, undefined] : [before?.players[by]?.position, after?.players[by]?.position];
+      const walked = from === undefined || !to ? null : (to - from + LOOP_LENGTH) % LOOP_LENGTH;
+      return say(w.time(Number(a), before?.decision?.units === undefined ? walked : before.decision.units - Number(a)));
+    }
     case 'again': return say(w.again);
     case 'ultimate': return say(w.ultimate);
     case 'extend': return say(w.extend);

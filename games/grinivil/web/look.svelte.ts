@@ -11,6 +11,8 @@ export interface Note {
 }
 export const look: { note: Note | null; house: string | null } = $state({ note: null, house: null });
 
+/** The sheet's id: who explains itself is described by it. */
+export const NOTE = 'grinivil-note';
 const LONG_PRESS = 450;
 
 /** An attachment: the element explains itself. `tell` is asked when it is wanted. */
@@ -19,10 +21,12 @@ export const explains = (tell: () => { title: string; lines: string[] }) => (ele
   let pressed = false;
   const show = () => {
     const r = element.getBoundingClientRect();
+    element.setAttribute('aria-describedby', NOTE);
     look.note = { ...tell(), x: r.x + r.width / 2, top: r.top, bottom: r.bottom };
   };
   const hide = () => {
     clearTimeout(timer);
+    element.removeAttribute('aria-describedby');
     look.note = null;
   };
   const enter = (e: Event) => {

@@ -77,7 +77,7 @@ export function treeSpots(sector: string, town: Town): Point[] {
   const spots: Point[] = [];
   const inner = tile(`I${p}`);
   const whole = inner ? (land(inner).plantingPlaces.whole ?? 0) : 0;
-  for (let k = 0; k < whole; k++) spots.push(polar(R0 + 32 + (72 * k) / Math.max(1, whole - 1), inA(p) + (k % 2 ? 4.5 : -4.5)));
+  for (let k = 0; k < whole; k++) spots.push(polar(R0 + 37 + (66 * k) / Math.max(1, whole - 1), inA(p) + (k % 2 ? 3.4 : -3.4)));
   const half = (b: number, side: 'left' | 'right') => {
     const outer = tile(`O${b}`);
     for (let k = 0; k < (outer ? (land(outer).plantingPlaces[side] ?? 0) : 0); k++)
@@ -103,7 +103,7 @@ export function townBox(town: Town, open: readonly string[] = []): Box {
 /** A closer look at one place. */
 export function placeBox(place: string, ratio: number): Box {
   const [x, y] = middleOf(place);
-  const w = place === 'C' ? 210 : 230;
+  const w = place === 'C' ? 210 : 264;
   const h = Math.max(w * 0.8, w * ratio);
   return [x - w / 2, y - h / 2 - 8, w, h];
 }

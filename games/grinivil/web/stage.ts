@@ -5,8 +5,8 @@ import { alternatives, type Words } from '$web/table/picks';
 import { buyingPrice, columns, planting, sellingPrice } from './amounts';
 import { cube, face, token } from './art';
 import Extra from './Extra.svelte';
-import { cubesText, shortName, texts } from './texts';
-import { ALSO, K, actionData, actionName, actionUnderWay, cubeName, floorsOf, goChoices, iconOfAction, isCubes, kindName, landName, readCubes, residentName, seatOf, siteAt, tileData, timeChoices, tileOf, total, type Cube, type GrinivilView } from './view';
+import { cubesText, explainAction, shortName, texts } from './texts';
+import { ALSO, K, actionData, actionName, actionUnderWay, cubeName, floorsOf, goChoices, iconOfAction, isCubes, kindName, landName, readCubes, residentName, seatOf, siteAt, tileData, timeChoices, tileOf, total, type Cube, type GrinivilView, type LoopAction } from './view';
 
 type S = Scene<GrinivilView>;
 const t = (scene: S) => texts[scene.lang];
@@ -144,13 +144,14 @@ function part(scene: S): Part {
       if (!a) return { say: act === 'follow' ? w.say.follow : w.say.go, button: act === 'follow' ? w.button.follow('…') : w.button.go('…'), slots: act === 'follow' ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) : [] };
       const name = nameOf(a, scene);
       const twins = [...alternatives(scene.legal, scene.picked, 1)].filter((x) => tileOf(x) === tileOf(a));
-      return { say: w.say.goReady(name), button: act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)), slots: twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [] };
+      const does = view.loop.flatMap((x) => x.actions ?? []).find((x) => x.id === a);
+      return { say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang)) : w.say.goReady(name), button: act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)), slots: twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [] };
     }
     case 'finish':
       return { say: w.say.finish, button: w.button.finish };
     case 'include':
     case 'exclude':
-      return { say: w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) };
+      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) };
     case 'buy': {
       const sum = buyingPrice(view, n, d.discount);
       return { say: w.say.buy, button: some ? w.button.buyFor(Math.max(0, sum - (d.rebate ?? 0))) : w.button.buy };
@@ -179,13 +180,13 @@ function part(scene: S): Part {
     case 'house':
       return { say: a ? w.say.house : w.say.houseSite, button: b ? w.button.houseFor(sale(scene, a, b)) : w.button.house, slots: [...choiceSlots(scene, 1, (x) => ({ text: x })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, a, x) })) : [])] };
     case 'vp-to-money':
-      return { say: w.say.convert(d.rate ?? 0), button: a ? w.button.convertFor(`−${a} ${w.panel.vp}, +${Number(a) * (d.rate ?? 0)}`) : w.button.convert };
+      return { say: rate(scene), button: a ? w.button.convertFor(`−${a} ${w.panel.vp}, +${Number(a) * (d.rate ?? 0)}`) : w.button.convert };
     case 'money-to-vp':
-      return { say: w.say.convert(d.rate ?? 0), button: a ? w.button.convertFor(`−${Number(a) * (d.rate ?? 0)}, +${a} ${w.panel.vp}`) : w.button.convert };
+      return { say: rate(scene), button: a ? w.button.convertFor(`−${Number(a) * (d.rate ?? 0)}, +${a} ${w.panel.vp}`) : w.button.convert };
     case 'roll':
-      return { say: w.say.convert(d.rate ?? 0), button: w.button.roll };
+      return { say: rate(scene), button: w.button.roll };
     case 'grant':
-      return { say: w.say.convert(d.rate ?? 0), button: w.button.grant(d.grant ?? 0) };
+      return { say: rate(scene), button: w.button.grant(d.grant ?? 0) };
     case 'import':
       return { say: w.say.import(d.price ?? 0, d.most ?? 0), button: some ? w.button.importFor((total(n) + (n.t ?? 0)) * (d.price ?? 0)) : w.button.import };
     case 'gain':
@@ -222,11 +223,13 @@ function part(scene: S): Part {
     case 'also':
       return { say: w.say.also, button: a === 'floor' || a === 'road' || a === 'house' ? w.button.also[a](ALSO[a].money) : w.button.ok, slots: alsoSlots(scene) };
     default: {
-      const say = d.kind === 'first' ? (actionUnderWay(view)?.kind === 'convert' ? w.say.convert(d.rate ?? 0) : w.say.site) : (w.say as unknown as Record<string, string>)[d.kind];
+      const say = d.kind === 'first' ? (actionUnderWay(view)?.kind === 'convert' ? rate(scene) : w.say.site) : (w.say as unknown as Record<string, string>)[d.kind];
       return { say: typeof say === 'string' ? say : w.acts[d.kind], button: actWord(act, scene) || w.button.ok, slots: alsoSlots(scene) };
     }
   }
 }
+/** Before the die or after it: rolled is what can no longer be rolled. */
+const rate = (scene: S) => (scene.legal.some((m) => m[0] === 'roll' || m[0] === 'grant') ? t(scene).say.convert : t(scene).say.converted)(scene.view.decision?.rate ?? 0);
 const tradePrice = (view: GrinivilView) => Number(actionData(view.action ?? '')?.['moneyPerCube'] ?? 0);
 
 /** Another floor, the road, the sale at once: named without the word before them. */
@@ -247,13 +250,15 @@ export function stage(scene: S): Stage {
   const acting = (d.kind === 'first' || d.kind === 'more') && action;
   const { say, button, slots } = part(scene);
   return {
-    act: acting ? nameOf(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
+    act: acting ? stub(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
     step: acting ? (d.followed ? w.followed : w.tile(tileData(tileOf(action))?.number ?? tileOf(action))) : d.kind === 'go' && scene.view.ultimate ? w.panel.ultimate : '',
     say, button, Extra: Extra as never,
     slots: arranged(actSlots(scene), slots ?? []),
   };
 }
 
+/** An action's name for the stub: the short one where a word would not fit. */
+const stub = (action: string, scene: S) => (nameOf(action, scene).split(' ').some((x) => x.length > 10) ? shortName(action, scene.lang, scene.options) : nameOf(action, scene));
 /** Several acts stand before their words; ways out stand after them. */
 function arranged(acts: Slot[], slots: Slot[]): Slot[] {
   const out = acts.filter((s) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done');

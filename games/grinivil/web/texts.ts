@@ -52,7 +52,10 @@ export function explainAction(a: LoopAction, lang: Lang): string {
 }
 
 /** What a tile's label has room for. */
-export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => texts[lang].short[action] ?? actionName(action, lang, options);
+export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => {
+  const name = texts[lang].short[action] ?? actionName(action, lang, options);
+  return name.length > 12 ? `${name.slice(0, 11)}…` : name; // own tiles may have any name
+};
 /** The name of a tile that may hold two actions. */
 export const tileName = (actions: readonly LoopAction[], lang: Lang, options?: Readonly<Record<string, unknown>>) => [...new Set(actions.map((a) => actionName(a.id, lang, options)))].join(' / ') || tileOf(actions[0]?.id ?? '');
 

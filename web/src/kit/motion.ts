@@ -1,7 +1,9 @@
 // kit/motion.ts - motion explains change: a thing moves from where it was to where it is.
 import { still } from '../settings.svelte';
 
-const time = (token: string) => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token)) || 0;
+/** A time as a style sheet writes it ("260ms", or ".26s" once it has been made small), in milliseconds. */
+export const milliseconds = (text: string) => (Number.parseFloat(text) || 0) * (/\d\s*s$/.test(text.trim()) ? 1000 : 1);
+const time = (token: string) => milliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
 
 /** Lets an element that has just appeared come from another one (a card from the stock). Use as an attachment. */
 export const comesFrom = (selector: string) => (element: Element) => {
