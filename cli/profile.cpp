@@ -13,7 +13,8 @@ Or<std::string> profile_path(const Box& box, const std::string& text) {
                        return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
                      });
   if (!plain) return trouble("--profile: a name has at most 60 bytes, and no control characters");
-  return data_folder("profiles", "name a file with --profile") + "/" + text + "." + box.info().id + ".json";
+  return data_folder("profiles", "to keep progress in; name a file with --profile") + "/" + text + "." + box.info().id +
+         ".json";
 }
 
 Verdict Profile::read() {

@@ -72,7 +72,9 @@ Done own(const OwnArgs& args) {
     return in_parallel(count, 0, threads, [&](std::size_t i, const Halt&) { work(i); }, about);
   };
   const Result<Report> report = (*box)->run(args.command.group, args.command.name, given, host);
-  if (!report) return std::unexpected(Stop{1, (file.empty() ? "" : printable(file) + ": ") + said(report.error())});
+  if (!report)  // stopped by hand it has no answer, not even no
+    return std::unexpected(Stop{report.error().code == "stopped" ? 2 : 1,
+                                (file.empty() ? "" : printable(file) + ": ") + said(report.error())});
   print(report->text);
   return report->exit;
 }

@@ -239,14 +239,14 @@ std::string data_folder(const std::string& name, const std::string& otherwise) {
   else if (home && home[0])
     folder = std::string(home) + "/.local/share";
   else
-    throw Failure("there is no home folder; " + otherwise);
+    throw Failure("there is no home folder " + otherwise);
   folder += "/faubourg/" + name;
   make_folder(folder);
   return folder;
 }
 
 std::string default_record_path(const std::string& game) {
-  const std::string folder = data_folder("records", "name a file for the record with --record");
+  const std::string folder = data_folder("records", "to record the game in; name a file with --record");
   char stamp[32];
   const std::time_t now = std::time(nullptr);
   std::tm parts{};

@@ -80,7 +80,7 @@ class FolderLock {
   int fd_;
 };
 
-// Under the XDG data folder, made when missing. `otherwise`: what to do when there is no home folder.
+// Under the XDG data folder, made when missing. `otherwise`: what is said when there is no home folder.
 std::string data_folder(const std::string& name, const std::string& otherwise);
 // Where a game is recorded when no file was named: under the XDG data folder, which is made when missing.
 // The name holds the game and the time; it is not taken yet.

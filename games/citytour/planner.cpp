@@ -4,6 +4,8 @@
 #include <bit>
 #include <cmath>
 
+#include "bots/levels.h"
+
 namespace faubourg::citytour {
 namespace {
 
@@ -275,7 +277,12 @@ std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t
 }
 
 std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name) {
-  return name == "planner" ? std::make_unique<PlannerBot>() : nullptr;
+  // "planner", or with another amount of thinking: "planner*0.1".
+  const std::optional<BotName> parts = read_bot_name(name);
+  if (!parts || parts->level != "planner" || parts->seconds > 0 || parts->threads != 1) return nullptr;
+  Budget budget;
+  budget.iterations = std::uint32_t(std::clamp(parts->factor * budget.iterations, 24.0, double(kMostIterations)));
+  return std::make_unique<PlannerBot>(budget);
 }
 
 }  // namespace faubourg::citytour

@@ -206,6 +206,8 @@ TEST(Profile, TroubleInOneLine) {
   EXPECT_EQ(
       trouble({"play", "--resume", kRecords + "day1-won.jsonl", "--profile", folder / "p"}),
       "faubourg: " + kRecords + "day1-won.jsonl is a game that is over: --profile notes games as they are played\n");
+  EXPECT_EQ(run({"play", "citytour", "--profile", "ann"}, {.environment = {"HOME="}}),
+            (Ran{2, "", "faubourg: there is no home folder to keep progress in; name a file with --profile\n"}));
   EXPECT_EQ(files_in(folder.path()), std::vector<std::string>());
   // A folder that is not there: the record was begun, progress cannot be kept.
   const Ran ran = run({"play", "citytour", "--profile", folder / "none/p.json", "--record", folder / "r.jsonl"});

@@ -189,6 +189,20 @@ TEST(Day, RateIsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(run_with({"day", "rate", "-"}, "{\"card\":1}"), (Ran{1, "", "faubourg: -: OWN-1 sites: is missing\n"}));
 }
 
+TEST(Day, RateShowsItsProgressAndCanBeStopped) {
+  const Folder folder;
+  const std::string day = folder.file("day.json", kDay);
+  Terminal terminal({"day", "rate", day, "--games", "16", "--iterations", "150"});
+  EXPECT_TRUE(terminal.shows(" %  ")) << terminal.all();
+  EXPECT_TRUE(terminal.shows("this day is ")) << terminal.all();
+  EXPECT_EQ(terminal.wait(), 0);
+  Terminal stopped({"day", "rate", day, "--games", "100000"});
+  ASSERT_TRUE(stopped.shows(" %  "));
+  stopped.type("\x03");
+  EXPECT_TRUE(stopped.shows("stopped before it was done")) << stopped.all();
+  EXPECT_EQ(stopped.wait(), 2);
+}
+
 TEST(Day, MakeFindsOneThatChecksSound) {
   const std::vector<std::string> make = {"day", "make",         "--difficulty", "easy",   "--games",
                                          "8",   "--iterations", "30",           "--seed", "4"};

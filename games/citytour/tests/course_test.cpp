@@ -78,7 +78,7 @@ TEST(CityTourHints, SayWhyInWords) {
   const auto reason = [&](const char* text) {
     return scene.game().reason(scene.state(), *scene.game().read(scene.state(), text));
   };
-  EXPECT_EQ(reason("place T08 270"), "2 get off at the castle, stops before 1,2 with 0 aboard");
+  EXPECT_EQ(reason("place T08 270"), "picks up 2 orange, 2 get off at the castle, stops before 1,2 with 0 aboard");
   EXPECT_EQ(reason("place T08 180"), "picks up 2 orange, stops before 2,1 with 2 aboard");
 }
 

@@ -94,6 +94,9 @@ TEST(CityTourPlanner, IsABotByName) {
   EXPECT_TRUE(citytour_box().bot("planner").has_value());
   EXPECT_TRUE(citytour_box().bot("greedy").has_value());
   EXPECT_FALSE(citytour_box().bot("nobody").has_value());
+  EXPECT_TRUE(citytour_box().bot("planner*0.1").has_value());
+  for (const char* bad : {"planner*", "planner*0", "planner@1", "planner/2", "planners"})
+    EXPECT_FALSE(citytour_box().bot(bad).has_value()) << bad;
 }
 
 TEST(CityTourEvaluation, WonBeatsAllAndHopelessIsHopeless) {
