@@ -173,11 +173,12 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
   }
 
   // A redeal changes nothing that its seat, or the public, may see; and the game goes on from it.
+  const std::string seen_by_all = to_text(g.view(s, kPublic));
   for (Seat seat = 0; seat < g.players(); ++seat) {
     typename G::State other = s;
     g.redeal(other, seat, rng);
     ASSERT_EQ(to_text(g.view(other, seat)), to_text(g.view(s, seat))) << "seat " << seat;
-    ASSERT_EQ(to_text(g.view(other, kPublic)), to_text(g.view(s, kPublic)));
+    ASSERT_EQ(to_text(g.view(other, kPublic)), seen_by_all);
     ASSERT_EQ(g.turn(other), turn);
     if (turn.kind == Turn::Decide && turn.seat == seat) {
       std::vector<typename G::Move> same;
