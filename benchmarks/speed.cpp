@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
   std::printf("\nK = %.3g moves/s\n", k);
   for (const std::string& name : ratios.order)
     if (name != "K")
-      std::printf("%-40s %9.3f K   (%.3g/s)\n", name.c_str(), ratios.speed[name] / k, ratios.speed[name]);
+      std::printf("%-40s %9.3g K   (%.3g/s)\n", name.c_str(), ratios.speed[name] / k, ratios.speed[name]);
   // A simulation is a random game with a tree above it: how much of the plain game's speed is left?
   for (const std::string& name : ratios.order)
     if (const std::size_t at = name.find(" simulations"); at != std::string::npos) {

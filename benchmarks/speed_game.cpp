@@ -1,4 +1,4 @@
-// benchmarks/speed_game.cpp - compiled once for each game: playouts, copies, replay.
+// benchmarks/speed_game.cpp - compiled once for each game: playouts, simulations, copies, replay, solver.
 #include <benchmark/benchmark.h>
 
 #include GAME_HEADER
@@ -95,6 +95,26 @@ void replays(benchmark::State& state) {
   state.SetItemsProcessed(events);
 }
 
+// What the solver of the game, where it has one, answers in a second: decisions from the middles of random games.
+void solutions(benchmark::State& state) {
+  if constexpr (BoxOf<G>::kSolves) {
+    const auto g = make_game(box().info().fewest);
+    std::vector<G::Move> list;
+    Rng rng(1);
+    std::vector<G::State> from;
+    for (int game = 0; game < 8; ++game) {
+      std::vector<G::State> decisions;
+      for (G::State s = g->start(); g->turn(s).kind != Turn::End; play_random(*g, s, rng, list))
+        if (g->turn(s).kind == Turn::Decide) decisions.push_back(s);
+      from.push_back(decisions[decisions.size() / 2]);
+    }
+    std::size_t i = 0;
+    const SolveAsk ask{.seed = 1, .iterations = 2000, .json = true};
+    for (auto _ : state) benchmark::DoNotOptimize(g->solve(from[i++ % from.size()], ask));
+    state.SetItemsProcessed(state.iterations());
+  }
+}
+
 const bool kRegistered = [] {
   const std::string id = box().info().id;
   for (int players : {box().info().fewest, box().info().most}) {
@@ -104,6 +124,7 @@ const bool kRegistered = [] {
   }
   benchmark::RegisterBenchmark((id + " state copies").c_str(), copies);
   benchmark::RegisterBenchmark((id + " replay, checked").c_str(), replays);
+  if (box().has_solver()) benchmark::RegisterBenchmark((id + " solver, positions").c_str(), solutions);
   return true;
 }();
 
