@@ -12,17 +12,17 @@ namespace {
 
 constexpr std::size_t kKept = 8;  // beginnings of a build looked into further
 
-struct Line {
+struct Build {
   State after;
   std::vector<std::string> moves;
   double value = 0;
 };
 
 // All continuations of the lines by one decision of the build; the best few are kept.
-std::vector<Line> continued(const GreenTown& game, const std::vector<Line>& lines, Seat seat) {
-  std::vector<Line> all;
+std::vector<Build> continued(const GreenTown& game, const std::vector<Build>& lines, Seat seat) {
+  std::vector<Build> all;
   std::vector<Move> list;
-  for (const Line& line : lines) {
+  for (const Build& line : lines) {
     if (line.after.phase != Phase::Step && line.after.phase != Phase::Erect) {
       all.push_back(line);
       continue;
@@ -33,7 +33,7 @@ std::vector<Line> continued(const GreenTown& game, const std::vector<Line>& line
     }
     game.moves(line.after, list);
     for (const Move& m : list) {
-      Line next = line;
+      Build next = line;
       game.play(next.after, m);
       next.moves.push_back(game.write(line.after, m, kRecord));
       next.value = game.evaluate(next.after, seat);
@@ -41,7 +41,7 @@ std::vector<Line> continued(const GreenTown& game, const std::vector<Line>& line
     }
   }
   std::ranges::sort(
-      all, [](const Line& a, const Line& b) { return a.value != b.value ? a.value > b.value : a.moves < b.moves; });
+      all, [](const Build& a, const Build& b) { return a.value != b.value ? a.value > b.value : a.moves < b.moves; });
   if (all.size() > kKept) all.resize(kKept);
   return all;
 }
@@ -80,7 +80,7 @@ Json GreenTown::solve_json(const GreenTown& game, const State& s) {
     }
   }
   if (const auto start = building_now(game, s)) {
-    std::vector<Line> lines{{*start, {}, 0}};
+    std::vector<Build> lines{{*start, {}, 0}};
     for (int i = 0; i <= game.data().steps_per_build; ++i) lines = continued(game, lines, seat);
     if (!lines.empty() && !lines[0].moves.empty()) answer["build"] = lines[0].moves;
   }

@@ -10,9 +10,6 @@ namespace {
 const std::vector<std::string> kCubeIds = {"c", "w", "s"};
 const std::vector<std::string> kTypeIds = {"house", "commercial", "public"};
 
-// Amounts in the data are small; the bound keeps every sum far from overflow.
-int amount(const At& at, int least = 0, int most = 200) { return int(at.integer(least, most)); }
-
 void check_name(const At& at) {
   at["en"].text(200);
   at["fr"].text(200);

@@ -224,5 +224,7 @@ struct Data {
 Result<Data> read_components(const Json&);
 // One own-rule tile, from the data or from the option (GV-92).
 Tile read_own_tile(const At&);
+// Amounts in the data are small; the bound keeps every sum far from overflow.
+inline int amount(const At& at, int least = 0, int most = 200) { return int(at.integer(least, most)); }
 
 }  // namespace faubourg::grinivil

@@ -7,8 +7,6 @@ namespace faubourg::grinivil {
 
 namespace {
 
-int amount(const At& at, int least = 0, int most = 200) { return int(at.integer(least, most)); }
-
 const std::vector<std::string> kKindIds = {
     "buy",       "build",   "auction", "sell",    "warehouse", "explore", "road",  "buyTrees", "plant", "resident",
     "sellHouse", "convert", "import",  "acquire", "replant",   "subsidy", "trade", "ability",  "fund"};

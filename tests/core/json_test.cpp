@@ -5,7 +5,7 @@
 namespace faubourg {
 namespace {
 
-std::string refused(std::string_view text) {
+std::string json_fault(std::string_view text) {
   const Result<Json> value = parse_json(text);
   if (value) return "accepted: " + to_text(*value);
   EXPECT_EQ(value.error().code, "json");
@@ -14,36 +14,36 @@ std::string refused(std::string_view text) {
 
 TEST(Json, IsReadWhole) {
   EXPECT_EQ(to_text(*parse_json(R"( {"b":[1,-2,true,null,"é"],"a":{}} )")), R"({"a":{},"b":[1,-2,true,null,"é"]})");
-  EXPECT_EQ(refused("{} {}"), "not JSON at byte 4");
-  EXPECT_EQ(refused(""), "not JSON at byte 1");
-  EXPECT_EQ(refused("{\"a\":}"), "not JSON at byte 6");
-  EXPECT_EQ(refused("[1,]"), "not JSON at byte 4");
-  EXPECT_EQ(refused("{'a':1}"), "not JSON at byte 2");
-  EXPECT_EQ(refused("01"), "not JSON at byte 2");
-  EXPECT_EQ(refused("NaN"), "not JSON at byte 1");
-  EXPECT_EQ(refused("// no\n1"), "not JSON at byte 1");
-  EXPECT_EQ(refused("1e999"), "a number is too large");
+  EXPECT_EQ(json_fault("{} {}"), "not JSON at byte 4");
+  EXPECT_EQ(json_fault(""), "not JSON at byte 1");
+  EXPECT_EQ(json_fault("{\"a\":}"), "not JSON at byte 6");
+  EXPECT_EQ(json_fault("[1,]"), "not JSON at byte 4");
+  EXPECT_EQ(json_fault("{'a':1}"), "not JSON at byte 2");
+  EXPECT_EQ(json_fault("01"), "not JSON at byte 2");
+  EXPECT_EQ(json_fault("NaN"), "not JSON at byte 1");
+  EXPECT_EQ(json_fault("// no\n1"), "not JSON at byte 1");
+  EXPECT_EQ(json_fault("1e999"), "a number is too large");
 }
 
 TEST(Json, AKeyStandsOnce) {
-  EXPECT_EQ(refused(R"({"a":1,"b":2,"a":1})"), "the key \"a\" stands twice in one object");
-  EXPECT_EQ(refused(R"({"x":{"a":1,"a":1}})"), "the key \"a\" stands twice in one object");
-  EXPECT_EQ(refused(R"({"a":1,"\u0061":2})"), "the key \"a\" stands twice in one object");
+  EXPECT_EQ(json_fault(R"({"a":1,"b":2,"a":1})"), "the key \"a\" stands twice in one object");
+  EXPECT_EQ(json_fault(R"({"x":{"a":1,"a":1}})"), "the key \"a\" stands twice in one object");
+  EXPECT_EQ(json_fault(R"({"a":1,"\u0061":2})"), "the key \"a\" stands twice in one object");
   EXPECT_TRUE(parse_json(R"([{"a":1},{"a":1}])"));
 }
 
 TEST(Json, IsUtf8) {
-  EXPECT_EQ(refused("\"a\xff\""), "byte 3 is not valid UTF-8");
-  EXPECT_EQ(refused("\"\xc3(\""), "byte 3 is not valid UTF-8");
-  EXPECT_EQ(refused("\"\xed\xa0\x80\""), "byte 3 is not valid UTF-8");  // half a surrogate
-  EXPECT_EQ(refused("\"\xc0\xaf\""), "byte 2 is not valid UTF-8");      // overlong
-  EXPECT_EQ(to_text(Json("a\xff")), "\"a\xef\xbf\xbd\"");               // never fails
+  EXPECT_EQ(json_fault("\"a\xff\""), "byte 3 is not valid UTF-8");
+  EXPECT_EQ(json_fault("\"\xc3(\""), "byte 3 is not valid UTF-8");
+  EXPECT_EQ(json_fault("\"\xed\xa0\x80\""), "byte 3 is not valid UTF-8");  // half a surrogate
+  EXPECT_EQ(json_fault("\"\xc0\xaf\""), "byte 2 is not valid UTF-8");      // overlong
+  EXPECT_EQ(to_text(Json("a\xff")), "\"a\xef\xbf\xbd\"");                  // never fails
 }
 
 TEST(Json, IsNotNestedWithoutBound) {
   EXPECT_TRUE(parse_json(std::string(64, '[') + std::string(64, ']')));
-  EXPECT_EQ(refused(std::string(65, '[') + std::string(65, ']')), "nested deeper than 64 levels");
-  EXPECT_EQ(refused(std::string(5'000'000, '[')), "nested deeper than 64 levels");
+  EXPECT_EQ(json_fault(std::string(65, '[') + std::string(65, ']')), "nested deeper than 64 levels");
+  EXPECT_EQ(json_fault(std::string(5'000'000, '[')), "nested deeper than 64 levels");
   const Result<Json> shallow = parse_json("[[[]]]", 2);
   EXPECT_EQ(shallow.error().text, "nested deeper than 2 levels");
 }
