@@ -11,6 +11,7 @@ endfunction()
 # their branches for the fuzzer, costs more than it gives; what they test is built as ever.
 function(faubourg_tests target)
   target_compile_options(${target} PRIVATE -O0)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 8)
   faubourg_unfuzzed(${target})
   faubourg_precompile(${target} <gtest/gtest.h>)
 endfunction()
