@@ -12,6 +12,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <functional>
 #include <set>
 #include <string>
@@ -173,6 +174,16 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
   }
 
   // A redeal changes nothing that its seat, or the public, may see; and the game goes on from it.
+  if constexpr (!has_secrets<G>()) {  // nothing to exchange: nothing changes
+    for (Seat seat = 0; seat < g.players(); ++seat) {
+      typename G::State other = s;
+      g.redeal(other, seat, rng);
+      ASSERT_EQ(std::memcmp(&other, &s, sizeof s), 0) << "seat " << seat;
+    }
+    for (const Viewer who : {kPublic, kRecord, Viewer(Seat(rng.below(std::uint32_t(g.players()))))})
+      ASSERT_TRUE(g.view(s, who).is_object());
+    return;
+  }
   const std::string seen_by_all = to_text(g.view(s, kPublic));
   for (Seat seat = 0; seat < g.players(); ++seat) {
     typename G::State other = s;
