@@ -96,15 +96,16 @@ void replays(benchmark::State& state) {
 }
 
 // What the solver of the game, where it has one, answers in a second: decisions from the middles of random games.
+template <class T>
 void solutions(benchmark::State& state) {
-  if constexpr (BoxOf<G>::kSolves) {
-    const auto g = make_game(box().info().fewest);
-    std::vector<G::Move> list;
+  if constexpr (BoxOf<T>::kSolves) {
+    const std::shared_ptr<const T> g = make_game(box().info().fewest);
+    std::vector<typename T::Move> list;
     Rng rng(1);
-    std::vector<G::State> from;
+    std::vector<typename T::State> from;
     for (int game = 0; game < 8; ++game) {
-      std::vector<G::State> decisions;
-      for (G::State s = g->start(); g->turn(s).kind != Turn::End; play_random(*g, s, rng, list))
+      std::vector<typename T::State> decisions;
+      for (typename T::State s = g->start(); g->turn(s).kind != Turn::End; play_random(*g, s, rng, list))
         if (g->turn(s).kind == Turn::Decide) decisions.push_back(s);
       from.push_back(decisions[decisions.size() / 2]);
     }
@@ -124,7 +125,7 @@ const bool kRegistered = [] {
   }
   benchmark::RegisterBenchmark((id + " state copies").c_str(), copies);
   benchmark::RegisterBenchmark((id + " replay, checked").c_str(), replays);
-  if (box().has_solver()) benchmark::RegisterBenchmark((id + " solver, positions").c_str(), solutions);
+  if (box().has_solver()) benchmark::RegisterBenchmark((id + " solver, positions").c_str(), solutions<G>);
   return true;
 }();
 
