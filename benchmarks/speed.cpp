@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <map>
 
+#include "benchmarks/register.h"
 #include "benchmarks/yardstick.h"
 
 namespace {
@@ -49,6 +50,7 @@ class Ratios final : public benchmark::ConsoleReporter {
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  for (const auto add : faubourg::benchmarks::all()) add();
   Ratios ratios;
   benchmark::RunSpecifiedBenchmarks(&ratios);
   const double k = ratios.speed["K"];

@@ -2,6 +2,7 @@
 #include <benchmark/benchmark.h>
 
 #include GAME_HEADER
+#include "benchmarks/register.h"
 #include "games/box.h"
 
 namespace faubourg {
@@ -116,7 +117,7 @@ void solutions(benchmark::State& state) {
   }
 }
 
-const bool kRegistered = [] {
+void register_game() {
   const std::string id = box().info().id;
   for (int players : {box().info().fewest, box().info().most}) {
     const std::string seats = ", " + std::to_string(players) + " players";
@@ -126,8 +127,8 @@ const bool kRegistered = [] {
   benchmark::RegisterBenchmark((id + " state copies").c_str(), copies);
   benchmark::RegisterBenchmark((id + " replay, checked").c_str(), replays);
   if (box().has_solver()) benchmark::RegisterBenchmark((id + " solver, positions").c_str(), solutions<G>);
-  return true;
-}();
+}
+const bool kRegistered = (benchmarks::all().push_back(register_game), true);
 
 }  // namespace
 }  // namespace faubourg
