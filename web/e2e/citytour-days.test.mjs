@@ -1,17 +1,9 @@
 // The twelve days in a browser: won and lost days move the campaign, padlocks fall, days of one's own come by form and by link.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, axe, closeBrowser, noSideScroll, openBrowser, person, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, axe, noSideScroll, person, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  server = await Server.open();
-  await openBrowser();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const campaign = (won) => JSON.stringify({ campaign: 1, game: 'citytour', won, attempts: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : 0)), best: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : null)) });
 /** Somebody who has won so many days; `damaged` is kept instead of it. */

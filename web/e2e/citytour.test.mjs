@@ -1,17 +1,9 @@
 // City Tour in a browser: whole days by mouse, touch and keys, the drive, and axe-core.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, axe, closeBrowser, isOver, makeTable, noSideScroll, openBrowser, person, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, axe, isOver, makeTable, noSideScroll, person, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  server = await Server.open();
-  await openBrowser();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const open = async ({ options = {}, seats = [{ kind: 'person', name: 'Ann' }], ...how } = {}) => {
   const made = await makeTable(server.url, { game: 'citytour', options, seats });

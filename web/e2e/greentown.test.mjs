@@ -1,17 +1,9 @@
 // Green Town against the real server: whole games by mouse, touch and keys, a tour drawn by dragging, the map moved.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, act, axe, closeBrowser, isOver, noSideScroll, open, openBrowser, person, playOut, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, act, axe, isOver, noSideScroll, open, person, playOut, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  server = await Server.open();
-  await openBrowser();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'random' };
@@ -97,11 +89,8 @@ test('a tile is laid: the place, then turns by key, wheel and press; the map mov
   await p.close();
 });
 
-test('a tour: suggested, taken back place by place, drawn by dragging, led', async () => {
-  const p = await person({ url: server.url });
-  const { page } = p;
-  // Both at this screen, so that nobody changes the town before the first tour; the first layout allows one.
-  await page.goto(await makeTable([ME, { kind: 'person', name: 'Bob' }], { openMoney: true }));
+/** Begins a tour, behind the cover if there is one, and takes the first that is suggested. */
+async function suggested(page) {
   const cover = page.locator('.cover button');
   const tour = page.locator('.slots [data-word="tour"]');
   await tour.or(cover).first().waitFor();
@@ -111,6 +100,15 @@ test('a tour: suggested, taken back place by place, drawn by dragging, led', asy
   await page.locator('.outcome').first().click();
   const drawn = () => page.evaluate(() => document.querySelector('[data-route]')?.getAttribute('data-route') ?? '');
   const route = (await drawn()).split('>');
+  return { cover, drawn, route };
+}
+
+test('a tour: suggested, taken back place by place, drawn by dragging, led', async () => {
+  const p = await person({ url: server.url });
+  const { page } = p;
+  // Both at this screen, so that nobody changes the town before the first tour; the first layout allows one.
+  await page.goto(await makeTable([ME, { kind: 'person', name: 'Bob' }], { openMoney: true }));
+  const { cover, drawn, route } = await suggested(page);
   assert.ok(route.length > 5 && (await button(page).count()));
   assert.deepEqual(await axe(page), []);
   for (let i = route.length - 1; i > 1; i--) {
@@ -139,15 +137,7 @@ test('a tour is drawn with a finger, two fingers zoom, and what it brings is see
   const p = await person({ url: server.url, viewport: PHONE });
   const { page } = p;
   await page.goto(await makeTable([ME, { kind: 'person', name: 'Bob' }], { openMoney: true }));
-  const cover = page.locator('.cover button');
-  const tour = page.locator('.slots [data-word="tour"]');
-  await tour.or(cover).first().waitFor();
-  if (await cover.count()) await cover.first().click();
-  await tour.click();
-  await page.locator('[data-suggest]').click();
-  await page.locator('.outcome').first().click();
-  const drawn = () => page.evaluate(() => document.querySelector('[data-route]')?.getAttribute('data-route') ?? '');
-  const route = (await drawn()).split('>');
+  const { drawn, route } = await suggested(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   const touch = await p.context.newCDPSession(page);
   const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });

@@ -1,17 +1,9 @@
 // Welcome to Grinivil against the real server: a whole game by mouse, turns by touch and by keys, explanations, first steps.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, axe, closeBrowser, isOver, makeTable, noSideScroll, openBrowser, person } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, axe, isOver, makeTable, noSideScroll, person, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  server = await Server.open();
-  await openBrowser();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'greedy' };

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -22,14 +23,12 @@ const freePort = () =>
   });
 
 /** A server with a store of its own. kill() is SIGKILL; start() begins again on the same port and store. */
-export class Server {
-  static async open() {
-    const server = new Server();
-    server.data = mkdtempSync(join(tmpdir(), 'faubourg-e2e-'));
-    server.port = await freePort();
-    server.url = `http://127.0.0.1:${server.port}`;
-    await server.start();
-    return server;
+class Server {
+  async open() {
+    this.data = mkdtempSync(join(tmpdir(), 'faubourg-e2e-'));
+    this.port = await freePort();
+    this.url = `http://127.0.0.1:${this.port}`;
+    await this.start();
   }
   async start() {
     const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', here('../dist'), '--log-level', 'error', '--tables-per-address', '1000', '--requests-per-second', '1000', '--messages-per-second', '200'];
@@ -56,13 +55,27 @@ export class Server {
 }
 
 let browser;
-export async function openBrowser() {
+async function openBrowser() {
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 }
-export const closeBrowser = () => browser.close();
+const closeBrowser = () => browser.close();
+
+/** For a file of tests: a server and a browser, there before the first and gone after the last. */
+export function serve() {
+  const server = new Server();
+  before(async () => {
+    await server.open();
+    await openBrowser();
+  });
+  after(async () => {
+    await closeBrowser();
+    await server.close();
+  });
+  return server;
+}
 
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };

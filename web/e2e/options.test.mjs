@@ -1,17 +1,9 @@
 // A new table with options: values have words, one's own is pasted or read from a file, faults are shown where they are.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PHONE, Server, axe, closeBrowser, noSideScroll, openBrowser, person, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { PHONE, axe, noSideScroll, person, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  server = await Server.open();
-  await openBrowser();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 async function form(game, more = {}) {
   const p = await person({ url: server.url, ...more });

@@ -1,17 +1,9 @@
 // Every page under axe-core, at both sizes and in both themes; what the first load weighs.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, act, axe, closeBrowser, makeTable, noSideScroll, openBrowser, person, playOut, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, act, axe, makeTable, noSideScroll, person, playOut, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  await openBrowser();
-  server = await Server.open();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };

@@ -1,18 +1,10 @@
 // Whole games in real browsers, against the real server.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { LAPTOP, PHONE, Server, act, closeBrowser, isOver, makeTable, noSideScroll, openBrowser, person, playOut, position, ready } from './harness.mjs';
+import { test } from 'node:test';
+import { LAPTOP, PHONE, act, isOver, makeTable, noSideScroll, person, playOut, position, ready, serve } from './harness.mjs';
 
-let server;
-before(async () => {
-  await openBrowser();
-  server = await Server.open();
-});
-after(async () => {
-  await closeBrowser();
-  await server.close();
-});
+const server = serve();
 
 const SHORT = { target: 20 };
 const ME = { kind: 'person', name: 'Ann' };
