@@ -47,7 +47,7 @@ class GreenTown {
   bool lists_all(const State& s) const { return s.phase != Phase::Tour; }  // GT-81, GT-82
 
   // For bots and for people
-  static constexpr SearchTuning kSearch = {.scale = 6, .playout = 4, .iterations = 2'000};
+  static constexpr SearchTuning kSearch = {.scale = 6, .playout = 4, .iterations = 5'000, .expand = 8};
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
