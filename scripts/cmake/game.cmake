@@ -28,7 +28,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
         GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}")
       target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
       faubourg_unfuzzed(${GAME_ID}_${kind})
-      faubourg_run_tests(${GAME_ID}_${kind} SHARES 3)
+      faubourg_run_tests(${GAME_ID}_${kind} LONG_SHARES 3)
     endforeach()
 
     file(GLOB tests CONFIGURE_DEPENDS ${folder}/tests/*_test.cpp)
