@@ -56,17 +56,22 @@ build() {
   cmake --build "build/$preset" --target "${@:-all}" >&2 || die "building failed"
 }
 
-# build_page: web/dist, only when something has changed since.
-build_page() {
+# install_page: what the page's tools and tests need.
+install_page() {
   need_page_tools
   if [ ! -d web/node_modules ] || [ web/package-lock.json -nt web/node_modules/.stamp ]; then
     say "installing the page's libraries"
     (cd web && npm ci --silent --no-audit --no-fund) >&2 || die "npm could not install the page's libraries"
     touch web/node_modules/.stamp
   fi
+}
+
+# build_page: web/dist, only when something has changed since. Its types are ./test's concern.
+build_page() {
+  install_page
   if [ ! -f web/dist/index.html ] || [ -n "$(find web games/*/web games/*/data.json -newer web/dist/index.html -type f \
        -not -path 'web/node_modules/*' -not -path 'web/dist/*' -print -quit)" ]; then
     say "building the page"
-    (cd web && npm run --silent build) >&2 || die "building the page failed"
+    (cd web && npm run --silent bundle) >&2 || die "building the page failed"
   fi
 }

@@ -58,7 +58,7 @@ TEST(Bots, ARedealForgetsWhatWasHidden) {
 }
 
 // Nobody peeks: what a seat cannot see never changes what its bot does.
-TEST(Bots, HiddenThingsNeverChangeAChoice) {
+TEST(Bots, HiddenThingsNeverChangeAChoice_Long) {
   for (const std::string& name : small_bots())
     for_decisions(2, 3, [&](const G& g, const G::State& s, Rng& rng) {
       const Seat me = g.turn(s).seat;
@@ -76,7 +76,7 @@ TEST(Bots, HiddenThingsNeverChangeAChoice) {
     });
 }
 
-TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal) {
+TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   for (const std::string& name : small_bots()) {
     std::string texts[2];
     for (std::string& text : texts) {
@@ -118,7 +118,7 @@ TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
   }
 }
 
-TEST(Bots, HintsAreLegalMovesBestFirstWithAValue) {
+TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
   for_decisions(1, 2, [](const G& g, const G::State&, Rng& rng) {
     auto match = box().set_up(std::vector<std::string>(std::size_t(g.players()), "x"), Json::object());
     for (int i = 0; i < 20 && (*match)->turn().kind != Turn::End; ++i) {

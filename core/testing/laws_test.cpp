@@ -74,7 +74,7 @@ void for_games(int games, std::uint64_t seed, F visit) {
 class StateLaws : public ::testing::TestWithParam<int> {};
 INSTANTIATE_TEST_SUITE_P(Players, StateLaws, ::testing::Range(box().info().fewest, box().info().most + 1));
 
-TEST_P(StateLaws, HoldAtStatesOfRandomPlay) {
+TEST_P(StateLaws, HoldAtStatesOfRandomPlay_Long) {
   // A thousand states: of every game some thirty, spread over its length, and its end. So long games with long lists
   // stay affordable.
   std::vector<std::string> pool;
@@ -187,7 +187,7 @@ TEST(Laws, ARecordReplaysToTheSameStateAndHash) {
 }
 
 // The search path never touches the heap: 1,000 random games (or 400,000 events, in long games) after a warm-up.
-TEST(Laws, RandomPlayoutsAllocateNothing) {
+TEST(Laws, RandomPlayoutsAllocateNothing_Long) {
   const auto g = make_game(box().info().most, Json::object());
   std::vector<typename G::Move> list;
   std::uint64_t events = 0;
@@ -218,7 +218,7 @@ TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
 }
 
 // Every value of the data replaced in turn by one of another type: refused with its path, or harmless.
-TEST(Laws, BrokenDataIsRefusedWithItsPathOrHarmless) {
+TEST(Laws, BrokenDataIsRefusedWithItsPathOrHarmless_Long) {
   const Json good = *parse_json(box().data());
   std::vector<Json::json_pointer> places;
   const std::function<void(const Json&, Json::json_pointer)> walk = [&](const Json& at, Json::json_pointer path) {

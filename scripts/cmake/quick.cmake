@@ -8,12 +8,30 @@ function(faubourg_precompile target)
 endfunction()
 
 # faubourg_tests(TARGET): tests that look at results, not at thousands of states. Optimising them, or counting
-# their branches for the fuzzer, costs more than it gives; what they test is built as ever.
+# their branches for the fuzzer, costs more than it gives; what they test is built as ever. All of them read the
+# same headers, once for all.
 function(faubourg_tests target)
   target_compile_options(${target} PRIVATE -O0)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD_BATCH_SIZE 8)
   faubourg_unfuzzed(${target})
-  faubourg_precompile(${target} <gtest/gtest.h>)
+  if(FAUBOURG_PRECOMPILE)
+    if(NOT TARGET faubourg_tests_headers)
+      file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/tests_headers.cpp CONTENT "")
+      add_library(faubourg_tests_headers OBJECT ${CMAKE_BINARY_DIR}/tests_headers.cpp)
+      target_compile_options(faubourg_tests_headers PRIVATE -O0)
+      target_link_libraries(faubourg_tests_headers PRIVATE GTest::gtest nlohmann_json::nlohmann_json Threads::Threads)
+      faubourg_unfuzzed(faubourg_tests_headers)
+      faubourg_precompile(faubourg_tests_headers <gtest/gtest.h>)
+    endif()
+    target_precompile_headers(${target} REUSE_FROM faubourg_tests_headers)
+  endif()
+endfunction()
+
+# faubourg_unhurried(TARGET): what waits for people and sockets. Under the sanitizers, optimising it takes longer than
+# the tests save by it.
+function(faubourg_unhurried target)
+  if(FAUBOURG_SANITIZE)
+    target_compile_options(${target} PRIVATE -O0)
+  endif()
 endfunction()
 
 # faubourg_unfuzzed(TARGET): sources that no fuzz target reaches.

@@ -115,7 +115,7 @@ void play(int port, Playing& table, std::atomic<int>& moves) {
   }
 }
 
-TEST(Kill, NoAcknowledgedMoveIsLost) {
+TEST(Kill, NoAcknowledgedMoveIsLost_Long) {
   const Folder folder;
   std::vector<Playing> tables(kTables);
   std::atomic<int> moves{0};
@@ -163,7 +163,7 @@ TEST(Kill, NoAcknowledgedMoveIsLost) {
   EXPECT_GT(moves, 20 * kRounds);
 }
 
-TEST(Kill, AskedToCloseItClosesCleanly) {
+TEST(Kill, AskedToCloseItClosesCleanly_Long) {
   const Folder folder;
   Process server(folder.path());
   ASSERT_GT(server.port, 0);

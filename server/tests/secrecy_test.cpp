@@ -180,7 +180,7 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
 TEST(Secrecy, HiddenHandsAndSecretChoicesOfThreePlayers) { play_and_check(secrets::box(), 3, Json::object(), 100); }
 TEST(Secrecy, HiddenHandsAndSecretChoicesOfTwoPlayers) { play_and_check(secrets::box(), 2, Json::object(), 100); }
 
-TEST(Secrecy, EveryGameThereIs) {
+TEST(Secrecy, EveryGameThereIs_Long) {
   for (const Box* box : all_boxes())
     for (int players = std::max(2, box->info().fewest); players <= std::min(3, box->info().most); ++players)
       play_and_check(*box, players, Json::object(), 60);

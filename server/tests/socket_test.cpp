@@ -109,7 +109,7 @@ TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
 }
 
-TEST_F(Sockets, ARecordIsAnalysedPieceByPiece) {
+TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
   start();
   const std::string record =
       "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"

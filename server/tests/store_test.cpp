@@ -148,7 +148,7 @@ TEST(Store, GroupsWhatWaits) {
 }
 
 // A child appends and reports what was acknowledged until it is killed; every report must be in the store.
-TEST(Store, LosesNothingAcknowledgedWhenKilled) {
+TEST(Store, LosesNothingAcknowledgedWhenKilled_Long) {
   const Folder folder;
   std::vector<std::size_t> acknowledged(4, 0);
   for (int round = 0; round < 5; ++round) {

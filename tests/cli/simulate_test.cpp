@@ -89,7 +89,7 @@ TEST(Simulate, AFullDiskIsTroubleAndLeavesNoHalfRecord) {
   EXPECT_EQ(run(simulate({"--games", "6", "--records", folder / "plain/r"})).exit, 2);
 }
 
-TEST(Simulate, EveryGamePlaysWithEveryNumberOfBots) {
+TEST(Simulate, EveryGamePlaysWithEveryNumberOfBots_Long) {
   for (const Box* box : all_boxes()) {
     for (int players = box->info().fewest; players <= box->info().most; ++players) {
       std::string seats = "random";

@@ -136,7 +136,7 @@ TEST(Day, CheckSaysWhatADayIs) {
             (Ran{0, "\"Autumn\": a level of 2 days\n", ""}));
 }
 
-TEST(Day, CheckRefusesWhateverIsWrong) {
+TEST(Day, CheckRefusesWhateverIsWrong_Long) {
   const auto refused = [](const std::string& day) {
     const Ran ran = run_with({"day", "check", "-"}, day);
     EXPECT_EQ(ran.exit, 1) << day.substr(0, 200);
@@ -203,7 +203,7 @@ TEST(Day, RateShowsItsProgressAndCanBeStopped) {
   EXPECT_EQ(stopped.wait(), 2);
 }
 
-TEST(Day, MakeFindsOneThatChecksSound) {
+TEST(Day, MakeFindsOneThatChecksSound_Long) {
   const std::vector<std::string> make = {"day", "make",         "--difficulty", "easy",   "--games",
                                          "8",   "--iterations", "30",           "--seed", "4"};
   const Ran made = run(make);

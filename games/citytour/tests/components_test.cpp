@@ -271,7 +271,7 @@ TEST(CityTourData, FaultsAreNamedWithTheirPath) {
   EXPECT_NE(data_error(more).find("unknown key"), std::string::npos);
 }
 
-TEST(CityTourData, AnotherCityCanBePlayed) {
+TEST(CityTourData, AnotherCityCanBePlayed_Long) {
   // Three rows of four, another frame: 12 cells, the same tiles.
   Json data = data_json();
   const auto edge = [](int row, int column, const char* side) {

@@ -189,7 +189,7 @@ TEST(CityTourReports, JudgeRateMakeAndSolve) {
   EXPECT_LE(start, 1);
 }
 
-TEST(CityTourView, PreviewsTellWhatWouldHappenAndItDoes) {
+TEST(CityTourView, PreviewsTellWhatWouldHappenAndItDoes_Long) {
   Rng rng(4);
   for (int i = 0; i < 36; ++i) {
     const auto match = table("{\"day\":" + std::to_string(1 + i % 12) + "}", 1 + i % 6);

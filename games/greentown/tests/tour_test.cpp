@@ -188,7 +188,7 @@ Listed listed(Method method, const GreenTown& game, const State& s, SearchCount*
   return list;
 }
 
-TEST(Solver, GT82_AllMethodsListTheSameRepresentatives) {
+TEST(Solver, GT82_AllMethodsListTheSameRepresentatives_Long) {
   const char* cards[] = {"5-start", "6-shopping", "7-sport", "8-culture", "9-shopping", "9-culture"};
   for (int players : {2, 4}) {
     const Scene scene(players);
@@ -233,7 +233,7 @@ TEST(Solver, GT82_InOrdinaryPlayToo) {
   EXPECT_GT(tours, 40);
 }
 
-TEST(Solver, GT46_TheLineAgreesWithTheWalk) {
+TEST(Solver, GT46_TheLineAgreesWithTheWalk_Long) {
   const Scene scene(4);
   Rng rng(11);
   const char* cards[] = {"5-start", "6-shopping", "7-sport", "8-culture", "9-shopping", "9-culture"};
@@ -360,7 +360,7 @@ TEST(Solver, ReasonsAreGivenInWords) {
 }
 
 // The evaluation against a player who looks at money alone.
-TEST(Evaluation, BeatsGreedOnImmediateMoney) {
+TEST(Evaluation, BeatsGreedOnImmediateMoney_Long) {
   for (int players = 2; players <= 4; ++players) {
     const Scene scene(players);
     const GreenTown& game = scene.game();

@@ -188,7 +188,7 @@ TEST(GrinivilNotation, OnlyTheCanonicalFormIsRead) {
   EXPECT_EQ(t.no("also road"), "GV-10");
 }
 
-TEST(GrinivilNotation, WhatIsNotAskedForIsRefusedEverywhere) {
+TEST(GrinivilNotation, WhatIsNotAskedForIsRefusedEverywhere_Long) {
   // One move of each act, tried at each kind of decision: never a crash, and a reason with a number.
   Rng rng(2);
   std::vector<std::string> pool;
@@ -286,7 +286,7 @@ TEST(GrinivilView, MarksEachWishForEachHouse) {
   EXPECT_EQ(t.g.view(t.s, kPublic)["homes"], Json::array());
 }
 
-TEST(GrinivilView, TheSketchTellsTheSameWithAndWithoutColour) {
+TEST(GrinivilView, TheSketchTellsTheSameWithAndWithoutColour_Long) {
   const auto plain = [](std::string text) {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -344,7 +344,7 @@ TEST(GrinivilBots, HintsHaveReasons) {
 }
 
 // Ruling 28: a bot avoids locking its last worker
-TEST(GrinivilBots, GreedyBuildsSellsAndEndsByBlocks) {
+TEST(GrinivilBots, GreedyBuildsSellsAndEndsByBlocks_Long) {
   int by_blocks = 0, sold = 0;
   GreedyBot<Grinivil> bot;
   for (int players = 2; players <= 6; ++players) {

@@ -8,7 +8,7 @@
 namespace faubourg::grinivil {
 namespace {
 
-TEST(GrinivilRare, EveryMoveAndEveryTaskIsPlayed) {
+TEST(GrinivilRare, EveryMoveAndEveryTaskIsPlayed_Long) {
   std::map<int, long> seen, wanted_by;  // by act and kind of action; by task
   std::map<int, int> endings;
   bool acts[std::size_t(Act::First) + 1] = {};
