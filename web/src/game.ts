@@ -3,6 +3,7 @@
 // The page knows views and words; it knows no rules and no game. A game's module draws views, reports picks
 // (words of legal moves) and puts things into sentences. It decides nothing.
 import type { Component } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
 import type { GameEvent, Turn } from './net/protocol';
 import type { Lang } from './settings.svelte';
 import type { Words } from './table/picks';
@@ -54,6 +55,7 @@ export interface Slot {
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
   word?: string; // what pressing it picks
   place?: number; // … in place of the word picked there
+  attach?: Attachment; // given the button, where there is one: so it can explain itself on hover, focus and long press
 }
 
 /** What the ticket says while these eyes decide. */

@@ -5,6 +5,8 @@ import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { progress } from './days/progress.svelte';
+import { levels } from './days/shelf.svelte';
+import { dayTexts } from './days/texts';
 import { describe, sound, tell } from './describe';
 import { refusals } from './refusals';
 import { large, prefer, stage, waiting, word } from './stage';
@@ -20,13 +22,20 @@ export default defineGame<CityView>({
   score: (view) => view.count, // everybody has the same
   headline: (scene) => {
     const { day, story } = scene.view;
-    const ours = scene.table !== null && !day.own && scene.players.some((p) => p.mine);
-    return texts[scene.lang].headline(day.name[scene.lang], day.own ? '' : day.level_name[scene.lang], ours ? progress.attempt(day.day, story !== null) : 1);
+    const name = day.name[scene.lang];
+    const mine = scene.table !== null && scene.players.some((p) => p.mine);
+    const place = mine ? levels.at(scene.table!) : null; // in a level of one's own
+    if (place) {
+      const { level, results } = place.kept;
+      return texts[scene.lang].headline(name || dayTexts[scene.lang].own.unnamed, dayTexts[scene.lang].levels.headline(level.name, place.entry + 1, level.days.length), results[place.entry]!.tries + (story !== null ? 0 : 1));
+    }
+    return texts[scene.lang].headline(name, day.own ? '' : day.level_name[scene.lang], mine && !day.own ? progress.attempt(day.day, story !== null) : 1);
   },
   refusals: { fr: refusals },
   chance: true, // all against the luck of the draw
   ended: ({ table, why, options, view }) => {
-    if (options['own']) return; // days of one's own are outside the campaign
-    progress.end(table, { day: view.day.day, standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles });
+    const game = { standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles };
+    levels.end(table, game);
+    if (!options['own']) progress.end(table, { day: view.day.day, ...game }); // days of one's own are outside the campaign
   },
 });

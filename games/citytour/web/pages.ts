@@ -3,10 +3,12 @@
 //   /g/citytour/days          the twelve days in four levels, with their padlocks
 //   /g/citytour/level/2       what is new in a level
 //   /g/citytour/own           days of one's own; #… brings one along (days/share.ts)
+//   /g/citytour/levels        levels of one's own: several days in a row; …/levels/ID to play one
 import type { GamePages } from '$web/game';
 
 export const pages: GamePages = {
   days: () => import('./days/Days.svelte'),
   level: () => import('./days/Level.svelte'),
   own: () => import('./days/Own.svelte'),
+  levels: () => import('./days/Levels.svelte'),
 };

@@ -1,14 +1,13 @@
 // grinivil/web/moves.ts - how things come to the table. Attachments that are always the same functions, so that a pick,
 // which draws the same position again, moves nothing.
-import { comesFrom, standUp } from '$web/kit/motion';
+import { comesFrom, standUp, stays as stay } from '$web/kit/motion';
 import { still } from '$web/settings.svelte';
 
+export { stay };
 const animate = (element: Element, frames: Keyframe[], duration: number) => {
   if (!still() && typeof element.animate === 'function') element.animate(frames, { duration, easing: 'ease-out' });
 };
 
-/** Nothing new. */
-export const stay = () => {};
 /** From the market into a warehouse or a hand. */
 export const arrive = comesFrom('[data-at="market"]');
 /** A floor or a roof stands up. */

@@ -4,9 +4,16 @@ export const cell = (k: number): [x: number, y: number] => {
   const [x, y] = k <= 6 ? [k - 1, 0] : k <= 11 ? [5, k - 6] : k <= 16 ? [16 - k, 5] : [0, 21 - k];
   return [x! * TS, y! * TS];
 };
-/** Where the n-th pawn on a tile stands; 0 is the start, outside the corner. */
-export const stand = (k: number, n: number): [x: number, y: number] => {
+/** In the lane of a tile with two actions so many figures have so much room each, and are so large. */
+const room = (lane: number) => (TS - 5) / Math.max(1, lane);
+export const size = (lane: number) => Math.min(0.52, room(lane) / 50);
+/**
+ * Where the n-th figure on a tile stands, from 0 on; tile 0 is the start, outside the corner. On a tile with two actions they
+ * stand in a lane at the left, one above the other, so that both can be read and every seat's mark is seen: `lane` is how many
+ * there are, 0 elsewhere.
+ */
+export const stand = (k: number, n: number, lane = 0): [x: number, y: number] => {
   if (k === 0) return [-13, 74 + n * 26];
   const [x, y] = cell(k);
-  return [x + 15 + (n % 3) * 11, y + 41 + Math.floor(n / 3) * 12 - (n % 3) * 2];
+  return lane ? [x + 11, y + TS / 2 + (n - (lane - 1) / 2) * room(lane) + 27 * size(lane)] : [x + 14 + Math.min(n, 3.5) * 14, y + 41 - (n % 2) * 2];
 };

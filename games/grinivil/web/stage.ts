@@ -5,7 +5,8 @@ import { alternatives, type Words } from '$web/table/picks';
 import { buyingPrice, columns, planting, sellingPrice } from './amounts';
 import { cube, face, token } from './art';
 import Extra from './Extra.svelte';
-import { cubesText, explainAction, shortName, texts } from './texts';
+import { explains } from './look.svelte';
+import { cubesText, explainAction, explainTile, shortName, texts } from './texts';
 import { ALSO, K, actionData, actionName, actionUnderWay, cubeName, floorsOf, goChoices, iconOfAction, isCubes, kindName, landName, readCubes, residentName, seatOf, siteAt, tileData, timeChoices, tileOf, total, type Cube, type GrinivilView, type LoopAction } from './view';
 
 type S = Scene<GrinivilView>;
@@ -151,7 +152,7 @@ function part(scene: S): Part {
       return { say: w.say.finish, button: w.button.finish };
     case 'include':
     case 'exclude':
-      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) };
+      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)), attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang) })) })) };
     case 'buy': {
       const sum = buyingPrice(view, n, d.discount);
       return { say: w.say.buy, button: some ? w.button.buyFor(Math.max(0, sum - (d.rebate ?? 0))) : w.button.buy };

@@ -2,7 +2,7 @@
 import type { Lang } from '$web/settings.svelte';
 import { en } from './en';
 import { fr } from './fr';
-import { ABILITIES, BONUS_TEXT, CUBES, K, actionData, actionName, cubeName, kindName, resident, tileOf, timeOf, type Amounts, type Bonus, type Cubes, type LoopAction, type Wish } from './view';
+import { ABILITIES, BONUS_TEXT, CUBES, K, actionData, actionName, cubeName, kindName, resident, tileData, tileOf, timeOf, type Amounts, type Bonus, type Cubes, type LoopAction, type Wish } from './view';
 
 export const texts: Record<Lang, typeof en> = { en, fr };
 
@@ -50,6 +50,10 @@ export function explainAction(a: LoopAction, lang: Lang): string {
     default: return w[a.kind];
   }
 }
+
+/** What the actions of a tile do and how long they take, line by line. */
+export const explainTile = (tile: string, lang: Lang): string[] =>
+  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [explainAction(a, lang), texts[lang].explain.time(timeText(a, lang))]);
 
 /** What a tile's label has room for. */
 export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => {

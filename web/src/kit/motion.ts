@@ -5,22 +5,50 @@ import { still } from '../settings.svelte';
 export const milliseconds = (text: string) => (Number.parseFloat(text) || 0) * (/\d\s*s$/.test(text.trim()) ? 1000 : 1);
 const time = (token: string) => milliseconds(getComputedStyle(document.documentElement).getPropertyValue(token));
 
-/** Lets an element that has just appeared come from another one (a card from the stock). Use as an attachment. */
-export const comesFrom = (selector: string) => (element: Element) => {
+/** Nothing new: an attachment that moves nothing. */
+export const stays = () => {};
+
+/**
+ * Lets an element that has just appeared come from another one (a card from the stock). Use as an attachment. It is always the
+ * same function for the same place, so that a pick, which draws the same position again, moves nothing.
+ */
+export function comesFrom(selector: string): (element: Element) => void {
+  const known = ways.get(selector) ?? ((element: Element) => fly(selector, element));
+  ways.set(selector, known);
+  return known;
+}
+const ways = new Map<string, (element: Element) => void>();
+
+/** What flies is a copy above everything: panels that scroll would cut it off. */
+function fly(selector: string, element: Element): void {
   const from = document.querySelector(selector)?.getBoundingClientRect();
   const to = element.getBoundingClientRect();
   if (!from || !from.width || !to.width || still() || typeof element.animate !== 'function') return;
+  const duration = 1.6 * time('--m-move');
+  const flies = element instanceof HTMLElement ? copyOf(element, to) : element;
+  if (flies !== element) element.animate([{ opacity: 0 }, { opacity: 0 }], { duration });
   const dx = from.x + from.width / 2 - to.x - to.width / 2;
   const dy = from.y + from.height / 2 - to.y - to.height / 2;
-  element.animate(
+  const flight = flies.animate(
     [
       { transform: `translate(${dx}px, ${dy}px) scale(.7) rotateY(90deg)`, opacity: 0.4 },
       { transform: `translate(${dx * 0.5}px, ${dy * 0.5 - 30}px) scale(1.05)`, opacity: 1, offset: 0.55 },
       { transform: 'none', opacity: 1 },
     ],
-    { duration: 1.6 * time('--m-move'), easing: 'cubic-bezier(.3,0,.2,1)' },
+    { duration, easing: 'cubic-bezier(.3,0,.2,1)' },
   );
-};
+  if (flies !== element) void flight.finished.catch(() => {}).then(() => flies.remove());
+}
+/** The same to look at, for nobody to press or to hear. */
+function copyOf(element: HTMLElement, at: DOMRect): HTMLElement {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const e of [copy, ...copy.querySelectorAll('*')]) for (const a of [...e.attributes]) if (a.name === 'id' || a.name.startsWith('data-')) e.removeAttribute(a.name);
+  copy.inert = true;
+  copy.setAttribute('aria-hidden', 'true');
+  Object.assign(copy.style, { position: 'fixed', left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px`, margin: '0', zIndex: '20', pointerEvents: 'none' });
+  document.body.append(copy);
+  return copy;
+}
 
 /** Walks an SVG group along points (in its own units) to where it stands now, the last of them. */
 export function walk(element: Element, points: readonly (readonly [number, number])[], most = 900): void {

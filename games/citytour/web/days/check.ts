@@ -5,6 +5,7 @@ import { api, Refused } from '$web/net/api';
 import type { Refusal } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import { options } from '../options';
+import { dayTexts } from './texts';
 
 export interface Fault {
   rule: string | null; // OWN-1 to OWN-7
@@ -27,4 +28,15 @@ export async function check(day: unknown): Promise<Refusal | null> {
 export function faultOf(refusal: Refusal, lang: Lang): Fault | null {
   const found = optionFault(refusal, ['own'], lang, options);
   return found && { rule: /^OWN-\d$/.test(refusal.code) ? refusal.code : null, path: found.path, text: found.text };
+}
+
+/** The place in words, to stand before the sentence: "Day 2, Detour signs [1]: ". */
+export function placeIn(path: string, lang: Lang): string {
+  const w = dayTexts[lang].own;
+  const words: Record<string, string> = { name: w.name, card: w.card, objective: w.objective, sites: w.sites, inspector: w.inspector, detour: w.detour, fans: w.fans, long_distance: w.long };
+  const [, entry, inside] = /^\.days\[(\d+)\](.*)$/.exec(path) ?? [];
+  const [, key = '', rest = ''] = /^\.([^.[]+)(.*)$/.exec(inside ?? path) ?? [];
+  const place = key && `${key === 'days' ? dayTexts[lang].levels.days : (words[key] ?? key)}${rest.replace(/^\./, ' ')}`;
+  const all = [entry === undefined ? '' : dayTexts[lang].levels.day(Number(entry) + 1), place].filter(Boolean).join(', ');
+  return all && `${all}${lang === 'fr' ? ' ' : ''}: `;
 }

@@ -1,4 +1,4 @@
-// citytour/web/days/map.ts - the way through the twelve days: four districts, one road that winds through them.
+// citytour/web/days/map.ts - the way through days: districts (four of three days in the box), one road that winds through them.
 import { LEVEL } from './day';
 import { lengthOf, poseOn, rounded, type Piece, type Point } from '../roads';
 
@@ -29,12 +29,23 @@ const HEAD = 51; // a district's name
 const FOOT = 32; // the road runs so far above its lower edge
 const GAP = 18;
 
+interface Row {
+  level: number;
+  days: readonly number[];
+}
+/** Days from 1 on, at most three in a row, rows as even as can be. */
+export function rowsOf(days: number): Row[] {
+  const rows = Math.max(1, Math.ceil(days / 3));
+  const ends = Array.from({ length: rows + 1 }, (_, i) => Math.ceil((i * days) / rows));
+  return ends.slice(1).map((end, i) => ({ level: i + 1, days: Array.from({ length: end - ends[i]! }, (_, k) => ends[i]! + k + 1) }));
+}
+
 /** `tall`: how high a district may be. */
-export function layout(w: number, tall: number): Layout {
+export function layout(w: number, tall: number, rows: readonly Row[] = LEVEL): Layout {
   const wide = w > 600;
   const inset = wide ? 48 : 18;
   const h = Math.max(178, Math.min(200, tall));
-  const districts = LEVEL.map(({ level }, i) => ({ level, x: inset, y: i * (h + GAP), w: w - 2 * inset, h }));
+  const districts = rows.map(({ level }, i) => ({ level, x: inset, y: i * (h + GAP), w: w - 2 * inset, h }));
   const road = (i: number) => districts[i]!.y + h - FOOT;
   const pad = wide ? 20 : 11;
   const start: Point = [inset + (wide ? 52 : 22), road(0)];
@@ -42,7 +53,7 @@ export function layout(w: number, tall: number): Layout {
   const stops: Stop[] = [];
   districts.forEach((d, i) => {
     const right = i % 2 === 0;
-    const { days } = LEVEL[i]!;
+    const { days } = rows[i]!;
     days.forEach((day, k) => {
       const part = (k + 0.5) / days.length;
       stops.push({ day, at: [d.x + d.w * (right ? part : 1 - part), road(i)], s: 0 });

@@ -2,6 +2,8 @@
 import { myName, open } from '$web/home/start';
 import { text } from '$web/text';
 import { PLAYERS } from './day';
+import { optionsOf } from './levels';
+import { levels, type KeptLevel } from './shelf.svelte';
 import { progress } from './progress.svelte';
 import { keep, kept } from './store';
 
@@ -33,6 +35,10 @@ class Team {
   /** A table with a day of one's own. The engine judges it: what it refuses is thrown. */
   async playOwn(own: unknown) {
     await this.#open({ own });
+  }
+  /** A table with a day of a level of one's own. */
+  async playEntry(kept: KeptLevel, entry: number) {
+    levels.begin(await this.#open(optionsOf(kept.level.days[entry]!)), kept.id, entry);
   }
 }
 export const team = new Team();

@@ -9,6 +9,7 @@ import { read } from '$test/golden';
 import { scene as sceneOf } from '$test/scene';
 import { columns, step } from '../amounts';
 import module from '../index';
+import { NOTE, look } from '../look.svelte';
 import { readCubes, type GrinivilView } from '../view';
 
 const AMOUNTS = ['buy', 'sell', 'pay', 'return', 'import'];
@@ -184,4 +185,28 @@ describe('every decision', () => {
     expect(['build I0.a house', 'buy c1', 'time 0', 'go T01', 'forfeit', 'bid 10'].every((m) => module.large(words(m)))).toBe(true);
     expect(['gain c1', 'again', 'done'].some((m) => module.large(words(m)))).toBe(false);
   });
+});
+
+test('tiles to be put in or left out explain themselves before they are picked, in both languages', () => {
+  const given = all.filter((g) => g.legal.some((m) => /^(include|exclude) /.test(m)));
+  expect(given.length).toBeGreaterThan(0);
+  for (const g of given)
+    for (const lang of ['en', 'fr'] as const)
+      for (const act of ['include', 'exclude'].filter((a) => g.legal.some((m) => m.startsWith(`${a} `)))) {
+        const slots = module.stage(make(g, [act], false, [], lang)).slots!.filter((x) => x.place === 1);
+        expect(slots.length).toBeGreaterThan(1);
+        const shown = mount(Ticket, { target: document.body, props: { stub: '', say: '', slots } });
+        flushSync();
+        for (const button of document.querySelectorAll('.slots button')) {
+          Object.assign(button, { matches: (what: string) => what === ':focus-visible' }); // jsdom knows no keyboard
+          button.dispatchEvent(new Event('focus'));
+          expect(look.note?.title).toBe(button.textContent);
+          expect(look.note!.lines.length).toBeGreaterThan(1);
+          expect(look.note!.lines.join()).not.toMatch(/undefined|NaN/);
+          expect(button.getAttribute('aria-describedby')).toBe(NOTE);
+          button.dispatchEvent(new Event('blur'));
+          expect(look.note).toBeNull();
+        }
+        void unmount(shown);
+      }
 });

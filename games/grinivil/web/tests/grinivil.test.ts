@@ -12,6 +12,7 @@ import { explains, look } from '../look.svelte';
 import { siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
 import { refusals } from '../refusals';
+import { TS, cell, size, stand } from '../ring';
 import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
 import { goChoices, lands, resident, tileData, units, wayOf, type GrinivilView, type LoopAction } from '../view';
@@ -46,6 +47,20 @@ describe('the board', () => {
       expect(attributes('[data-tile]', 'data-tile').length).toBe(view.loop.filter((t) => t.tile).length);
       expect(document.querySelectorAll('[data-word]').length).toBe(0);
     }
+  });
+  test('figures on a tile with two actions keep to their lane, inside the tile and apart', () => {
+    const [x, y] = cell(2);
+    for (let lane = 1; lane <= 5; lane++)
+      for (let n = 0; n < lane; n++) {
+        const [left, feet] = stand(2, n, lane);
+        const half = 16 * size(lane);
+        expect(left - half).toBeGreaterThan(x);
+        expect(left + half).toBeLessThan(x + 20); // labels begin here
+        expect(feet - 54 * size(lane)).toBeGreaterThan(y);
+        expect(feet).toBeLessThan(y + TS);
+        if (n) expect(feet - 50 * size(lane)).toBeGreaterThan(stand(2, n - 1, lane)[1] - 11 * size(lane)); // no head over a seat's mark
+      }
+    for (let n = 1; n < 4; n++) expect(stand(5, n)[0] - stand(5, n - 1)[0]).toBeGreaterThan(11);
   });
   test('a tile shows what it takes: dues, money there, time and what buying it off costs', () => {
     const found = stored.flatMap((s) => goChoices(s.view).filter((c) => c.legal && !c.follow && c.completes && c.dues).map((c) => ({ step: s, choice: c })))[0]!;
