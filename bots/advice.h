@@ -86,10 +86,56 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   return advice;
 }
 
+// Optional, in a game that is played together: the chance to win from any state that is not over, by the game's own
+// player.
+template <class G>
+concept Foresees = Advises<G> && requires(const G& g, const typename G::State& s, Rng& rng, const Effort& effort) {
+  { g.foresee(s, rng, effort) } -> std::same_as<double>;
+};
+
+// Judged by the game's own player: what was played and what it advises are followed up alike.
+template <Foresees G>
+Judgement judge_together(const G& game, const typename G::State& truth, const typename G::Move* played, Rng& rng,
+                         const Effort& effort) {
+  const auto worth = [&](const typename G::State& s) {
+    return game.turn(s).kind == Turn::End ? double(!game.outcome(s).winners.empty()) : game.foresee(s, rng, effort);
+  };
+  const auto after = [&](const typename G::Move& m) {
+    typename G::State next = truth;
+    game.play(next, m);
+    return worth(next);
+  };
+  Judgement found;
+  found.iterations = effort.iterations;
+  if (game.turn(truth).kind != Turn::Decide) {
+    found.before.fill(worth(truth));
+    return found;
+  }
+  typename G::Move best = game.advise(truth, rng, 1, effort)[0].move;
+  found.best_value = found.played_value = after(best);
+  if (played && !(*played == best)) {
+    found.played_value = after(*played);
+    if (found.played_value > found.best_value) {
+      found.best_value = found.played_value;
+      best = *played;
+    }
+  }
+  found.best = game.write(truth, best, kRecord);
+  found.before.fill(found.best_value);
+  found.after.fill(found.played_value);
+  return found;
+}
+
 // The state is the true one. A decision is judged by what its seat could know, chance by all there is.
 template <Game G>
 Judgement judge(const G& game, const typename G::State& truth, const typename G::Move* played, Rng& rng,
                 const Effort& effort) {
+  if constexpr (Foresees<G>) {
+    Effort quick = effort;
+    if (quick.iterations == 0) quick.iterations = tuning_of<G>().iterations / 4 + 1;
+    quick.playouts = 0;
+    return judge_together(game, truth, played, rng, quick);
+  }
   const Turn turn = game.turn(truth);
   Judgement found;
   if (turn.kind == Turn::End) {

@@ -37,7 +37,7 @@ Or<Arena> set_up(const ArenaArgs& args, const Box& box, const Json& options) {
   arena.game = args.game;
   arena.options = options;
   arena.seed = args.seed;
-  arena.together = box.info().fewest == 1;
+  arena.together = box.plays_together();
   std::vector<std::size_t> pool;
   for (const std::string& name : split_list(args.seats)) {
     if (name.empty()) return trouble("--seats: a seat is empty");

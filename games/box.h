@@ -71,6 +71,8 @@ class Box {
   virtual Judgement judge(const Match&, std::size_t events, Rng&, const Effort& = {}) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
+  virtual bool plays_together() const = 0;  // all win or lose as one
+
   // What only some games have. Each is an optional member of the game, found by `requires`; a game without it
   // refuses with the code in brackets.
   // The solver's word on the position a match has come to ["solve"; "chance" and "end" where nobody decides].
@@ -184,6 +186,7 @@ class BoxOf final : public Box {
     return faubourg::judge<G>(typed.game(), truth, played ? &*played : nullptr, rng, effort);
   }
 
+  bool plays_together() const override { return faubourg::plays_together<G>(); }
   std::string sketch(const Json& view, const Paint& paint) const override {
     return G::sketch(*components_, view, paint);
   }

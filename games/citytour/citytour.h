@@ -69,6 +69,7 @@ class CityTour {
 
   // For people: hints and solutions by the planner, own days (report.h), the days in order (campaign.h)
   std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t most, const Effort&) const;
+  double foresee(const State&, Rng&, const Effort&) const;  // the chance of winning
   Report solve(const State&, const SolveAsk&) const;
   static std::vector<CommandInfo> commands(const Data&);
   static Result<Report> run(const std::shared_ptr<const Data>&, std::string_view group, std::string_view name,

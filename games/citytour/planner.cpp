@@ -5,16 +5,23 @@
 #include <cmath>
 
 #include "bots/levels.h"
+#include "games/citytour/eval.h"
 
 namespace faubourg::citytour {
 namespace {
 
-// Found by playing days 4 to 12 with one of them changed at a time.
-constexpr double kExplore = 1.2;             // weight of a prior against what was seen
-constexpr float kTemperature = 5;            // of the priors, in units of the evaluation
+// Found by playing days 9 and 12 with one of them changed at a time.
+constexpr double kExplore = 0.6;             // weight of a prior against what was seen
+constexpr float kTemperature = 0.6f;         // of the priors, in logarithms of odds
 constexpr double kWide = 2;                  // a chance node of n visits has about kWide * sqrt(n) pairs
-constexpr std::size_t kMostNodes = 160'000;  // of the tree, some 28 MB; beyond them it grows no more
-constexpr std::uint32_t kWhims = 2;          // of a hundred moves beyond the tree, at random
+constexpr std::size_t kMostNodes = 400'000;  // of the tree, some 70 MB; beyond them it grows no more
+constexpr int kAhead = 4;                    // turns played on beyond the tree before the network judges
+constexpr std::uint32_t kWhims = 2;          // of a hundred moves of a playout, at random
+
+float logit(float chance) {
+  const float p = std::clamp(chance, 0.001f, 0.999f);
+  return std::log(p / (1 - p));
+}
 
 int roads_unseen(const CityTour& game, const State& s) {
   return std::popcount(s.unseen & ((std::uint64_t(1) << game.data().road_tiles()) - 1));
@@ -49,84 +56,88 @@ double exact_chance(const CityTour& game, const State& s, std::vector<std::vecto
   return exact(game, s, lists.data());
 }
 
-namespace {
-
-// Greedily with a whim now and then: to the end, or with `quits` until the day is hopeless.
-void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights, bool quits) {
-  while (!s.is_over()) {
-    if (s.phase == Phase::Draw) {
-      game.play(s, game.draw(s, rng));
-      continue;
-    }
-    game.moves(s, list);
-    bool hopeless = false;
-    if (rng.below(100) < kWhims) {
-      game.play(s, list[rng.below(std::uint32_t(list.size()))]);
-      hopeless = quits && !s.is_over() && is_hopeless(game, s);
-    } else {
-      State best;
-      float top = -1e9f;
-      for (const Move& m : list) {
-        State next = s;
-        game.play(next, m);
-        const float v = value(game, next, weights);
-        if (v > top) {
-          top = v;
-          best = next;
-        }
-      }
-      s = best;
-      hopeless = top <= kHopeless;
-    }
-    if (quits && hopeless && !s.is_over()) return;
-  }
-}
-
-}  // namespace
-
-bool play_out(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list, const Weights& weights) {
-  go_on(game, s, rng, list, weights, true);
-  return s.is_over() && game.is_won(s);
-}
-
-std::uint32_t Planner::add(const State& s, const Move& m, float prior) {
+std::uint32_t Planner::add(const State& s, const Move& m, float hope) {
   Node node;
   node.move = m;
-  node.prior = prior;
+  node.hope = hope;
   nodes_.push_back(node);
   states_.push_back(s);
   return std::uint32_t(nodes_.size() - 1);
 }
 
-// Gives a decision its children, with priors by the evaluation.
+// What a state looks like to the network; where the inspector waits for a choice, the best of them.
+float Planner::look(const State& s) {
+  if (s.is_over()) return game_.is_won(s) ? 1 : 0;
+  if (s.phase == Phase::Draw) return outlook(game_, s, net_);
+  float best = 0;
+  for (std::uint8_t c = 0; c < kColours; ++c)
+    if (s.riders.of[c] > 0) {
+      State next = s;
+      game_.play(next, {Move::Remove, c, 0});
+      best = std::max(best, look(next));
+    }
+  return best;
+}
+
+// Gives a decision its children, with priors by the network.
 void Planner::expand(std::uint32_t at) {
   const State s = states_[at];
   game_.moves(s, list_);
+  const bool grows = at == 1 || nodes_.size() < kMostNodes;
   float top = -1e9f, sum = 0;
   std::uint32_t last = 0;
   for (const Move& m : list_) {
     State next = s;
     game_.play(next, m);
-    const float v = value(game_, next);
-    top = std::max(top, v);
+    const float v = look(next);
+    nodes_[at].hope = std::max(nodes_[at].hope, v);
+    if (!grows) continue;
     const std::uint32_t child = add(next, m, v);
+    top = std::max(top, logit(v));
     (last == 0 ? nodes_[at].first : nodes_[last].next) = child;
     last = child;
   }
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
-    sum += nodes_[c].prior = std::exp((nodes_[c].prior - top) / kTemperature);
+    sum += nodes_[c].prior = std::exp((logit(nodes_[c].hope) - top) / kTemperature);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) nodes_[c].prior /= sum;
+}
+
+// Plays on for some turns, as the network likes best, and takes its word then: by that time some of what it
+// misjudged has come to light.
+double Planner::play_on(State s, Rng& rng) {
+  float hope = 0;
+  for (int turn = 0; turn < kAhead;) {
+    if (s.phase == Phase::Draw) {
+      game_.play(s, game_.draw(s, rng));
+      continue;
+    }
+    game_.moves(s, list_);
+    turn += s.phase == Phase::Place;
+    State best = s;
+    hope = -1;
+    for (const Move& m : list_) {
+      State next = s;
+      game_.play(next, m);
+      const float v = look(next);
+      if (v > hope) {
+        hope = v;
+        best = next;
+      }
+    }
+    s = best;
+    if (s.is_over() || hope <= 0) break;
+  }
+  return double(hope);
 }
 
 std::uint32_t Planner::pick(std::uint32_t at) const {
   const Node& node = nodes_[at];
   const double all = std::sqrt(double(node.visits) + 1);
-  const double hope = node.visits > 0 ? node.won / node.visits : 0.5;
   std::uint32_t best = node.first;
   double top = -1;
   for (std::uint32_t c = node.first; c != 0; c = nodes_[c].next) {
     const Node& child = nodes_[c];
-    const double mean = child.visits > 0 ? child.won / child.visits : hope;
+    const double mean = child.visits > 0 ? child.won / child.visits : double(child.hope);
     const double score = mean + kExplore * double(child.prior) * all / (1.0 + child.visits);
     if (score > top) {
       top = score;
@@ -174,19 +185,52 @@ std::uint32_t Planner::lead(std::uint32_t at) const {
   return first - second;
 }
 
-double Planner::leaf(const State& s, Rng& rng) {
-  if (s.is_over()) return game_.is_won(s) ? 1 : 0;
-  if (is_hopeless(game_, s)) return 0;
-  if (roads_unseen(game_, s) <= kExactTiles) return exact_chance(game_, s, lists_);
-  State end = s;
-  return play_out(game_, end, rng, scratch_) ? 1 : 0;
+// Walks down the tree again and again; says how often.
+std::uint32_t Planner::run(std::uint32_t root, Rng& rng, const Budget& budget) {
+  std::vector<std::uint32_t> path;
+  std::uint32_t done = 0;
+  while (done < budget.iterations) {
+    if (done % 64 == 63) {
+      if (budget.spent && budget.spent()) break;
+      if (budget.only_best && lead(root) > budget.iterations - done) break;
+    }
+    ++done;
+    path.assign(1, root);
+    double won = -1;
+    while (won < 0) {
+      const std::uint32_t at = path.back();
+      const State here = states_[at];
+      if (here.is_over()) {
+        won = double(nodes_[at].hope);
+      } else if (here.phase != Phase::Draw) {
+        if (nodes_[at].first == 0) expand(at);
+        if (nodes_[at].first != 0 && (at == root || nodes_[at].visits > 0))
+          path.push_back(pick(at));
+        else
+          won = nodes_[at].hope > 0 ? play_on(here, rng) : 0;
+      } else if (roads_unseen(game_, here) <= kExactTiles) {
+        if (!nodes_[at].is_exact) nodes_[at].hope = float(exact_chance(game_, here, lists_));
+        nodes_[at].is_exact = true;
+        won = double(nodes_[at].hope);
+      } else if (nodes_[at].visits == 0) {
+        won = nodes_[at].hope > 0 ? play_on(here, rng) : 0;
+      } else {
+        path.push_back(draw(at, rng));
+      }
+    }
+    for (const std::uint32_t at : path) {
+      ++nodes_[at].visits;
+      nodes_[at].won += won;
+    }
+  }
+  return done;
 }
 
 Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   Plan plan;
   nodes_.assign(1, {});
   states_.assign(1, {});
-  const std::uint32_t root = add(s, Move{}, 1);
+  const std::uint32_t root = add(s, Move{}, 0);
   expand(root);
   const bool alone = nodes_[nodes_[root].first].next == 0;
   if (roads_unseen(game_, s) <= kExactRootTiles) {
@@ -196,51 +240,35 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
       nodes_[c].visits = 1;
     }
   } else {
-    const std::uint32_t most = !alone ? budget.iterations : budget.only_best ? 0 : budget.iterations / 8 + 1;
-    std::vector<std::uint32_t> path;
-    while (plan.iterations < most) {
-      if (plan.iterations % 64 == 63) {
-        if (budget.spent && budget.spent()) break;
-        if (budget.only_best && lead(root) > most - plan.iterations) break;
-      }
-      ++plan.iterations;
-      path.assign(1, root);
-      for (;;) {
-        const std::uint32_t at = path.back();
-        if (states_[at].is_over()) break;
-        if (states_[at].phase == Phase::Draw) {
-          if (nodes_[at].visits == 0 || roads_unseen(game_, states_[at]) <= kExactTiles) break;
-          path.push_back(draw(at, rng));
-        } else {
-          if (at != root && nodes_[at].visits == 0) break;
-          if (nodes_[at].first == 0) {
-            if (nodes_.size() > kMostNodes) break;
-            expand(at);
-          }
-          path.push_back(pick(at));
-        }
-      }
-      const double won = leaf(states_[path.back()], rng);
-      for (const std::uint32_t at : path) {
-        ++nodes_[at].visits;
-        nodes_[at].won += won;
-      }
-    }
+    // A move without choice is searched only for its chance.
+    Budget rest = budget;
+    if (alone) rest.iterations = budget.only_best ? 0 : budget.iterations / 8 + 1;
+    plan.iterations = run(root, rng, rest);
   }
   for (std::uint32_t c = nodes_[root].first; c != 0; c = nodes_[c].next) {
     const Node& node = nodes_[c];
-    plan.choices.push_back(
-        {node.move, node.visits > 0 ? node.won / node.visits : 0, node.visits, value(game_, states_[c])});
+    plan.choices.push_back({node.move, node.visits > 0 ? node.won / node.visits : 0, node.visits, node.hope});
   }
   // The most visited is the best; what is equal is settled by the evaluation, then by the order of moves.
   std::ranges::sort(plan.choices, [&](const Choice& a, const Choice& b) {
     if (a.visits != b.visits) return a.visits > b.visits;
     if (a.chance != b.chance) return a.chance > b.chance;
-    if (a.value != b.value) return a.value > b.value;
+    if (a.hope != b.hope) return a.hope > b.hope;
     return a.move.a != b.move.a ? a.move.a < b.move.a : a.move.b < b.move.b;
   });
   plan.chance = plan.choices[0].chance;
   return plan;
+}
+
+double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
+  if (s.is_over()) return game_.is_won(s) ? 1 : 0;
+  if (s.phase != Phase::Draw) return search(s, rng, budget).chance;
+  if (roads_unseen(game_, s) <= kExactTiles) return exact_chance(game_, s, lists_);
+  nodes_.assign(1, {});
+  states_.assign(1, {});
+  const std::uint32_t root = add(s, Move{}, look(s));
+  run(root, rng, budget);
+  return nodes_[root].visits > 0 ? nodes_[root].won / nodes_[root].visits : double(nodes_[root].hope);
 }
 
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
@@ -250,11 +278,51 @@ Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng)
   return Planner(game).search(seen, rng, budget).choices[0].move;
 }
 
-std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {
+namespace {
+
+Budget budget_of(const Effort& effort) {
   Budget budget;
   if (effort.iterations > 0)
     budget.iterations = std::uint32_t(std::min<std::uint64_t>(effort.iterations, kMostIterations));
-  budget.spent = [&] { return effort.limits.reached(); };
+  budget.spent = [&effort] { return effort.limits.reached(); };
+  return budget;
+}
+
+// Greedily to the day's end, with a whim now and then.
+void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list) {
+  while (!s.is_over()) {
+    if (s.phase == Phase::Draw) {
+      game.play(s, game.draw(s, rng));
+      continue;
+    }
+    game.moves(s, list);
+    if (rng.below(100) < kWhims) {
+      game.play(s, list[rng.below(std::uint32_t(list.size()))]);
+      continue;
+    }
+    State best;
+    float top = -1e9f;
+    for (const Move& m : list) {
+      State next = s;
+      game.play(next, m);
+      const float v = value(game, next);
+      if (v > top) {
+        top = v;
+        best = next;
+      }
+    }
+    s = best;
+  }
+}
+
+}  // namespace
+
+double CityTour::foresee(const State& s, Rng& rng, const Effort& effort) const {
+  return Planner(*this).chance(s, rng, budget_of(effort));
+}
+
+std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {
+  const Budget budget = budget_of(effort);
   const Plan plan = Planner(*this).search(s, rng, budget);
   std::vector<Advice<Move>> advice;
   std::vector<Move> scratch;
@@ -268,7 +336,7 @@ std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t
     unsigned played = 0;
     for (; played < effort.playouts && (played == 0 || !effort.limits.reached()); ++played) {
       State end = next;
-      go_on(*this, end, same, scratch, kWeights, false);
+      go_on(*this, end, same, scratch);
       sum += count(end);
     }
     advice.push_back({choice.move, choice.chance, played > 0 ? sum / played : double(count(next))});

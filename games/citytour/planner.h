@@ -4,29 +4,30 @@
 //   Plan plan = planner.search(state, rng, {.iterations = 20'000});
 //   plan.choices[0].move, plan.choices[0].chance     // the best placement and its chance of winning, estimated
 //
-// Decisions are chosen by upper confidence with the evaluation as a prior; draws are sampled by their weights and
-// widened as visits grow, so that the tree looks more than one turn ahead; beyond the tree the day is played to its
-// end greedily with a little randomness; where few tiles remain, the rest is counted out exactly. A pair that lies
-// face up is known, and so it is in the tree. For a seed and a number of iterations the answer is always the same.
+// Decisions are chosen by upper confidence with the network's opinion (outlook.h) as a prior; draws are sampled by
+// their weights and widened as visits grow, so that the tree looks more than one turn ahead; beyond the tree a few
+// turns are played as the network likes best, and then it judges; where few tiles remain, the rest is counted out
+// exactly. A pair that lies face up is known, and so it is in the tree. For a seed and a number of iterations the
+// answer is always the same.
 #pragma once
 #include <functional>
 
 #include "games/citytour/citytour.h"
-#include "games/citytour/eval.h"
+#include "games/citytour/outlook.h"
 
 namespace faubourg::citytour {
 
 struct Budget {
-  std::uint32_t iterations = 40'000;  // playouts or exact leaves
-  std::function<bool()> spent;        // asked now and then, when set: true stops the search early
-  bool only_best = false;             // stop as soon as no other move can become the most visited
+  std::uint32_t iterations = 8'000;  // walks down the tree
+  std::function<bool()> spent;       // asked now and then, when set: true stops the search early
+  bool only_best = false;            // stop as soon as no other move can become the most visited
 };
 
 struct Choice {
   Move move;
   double chance = 0;  // of winning, estimated; exact when the plan is
   std::uint32_t visits = 0;
-  float value = 0;  // by the evaluation alone
+  float hope = 0;  // what it looked like before it was searched
 };
 
 struct Plan {
@@ -44,14 +45,13 @@ double exact_chance(const CityTour&, const State&, std::vector<std::vector<Move>
 inline constexpr int kExactTiles = 4;      // leaves of the search with at most so many road tiles unseen
 inline constexpr int kExactRootTiles = 6;  // a decision with at most so many is counted out and not searched
 
-// Greedy by the evaluation, now and then a random move: to the end. True: won.
-bool play_out(const CityTour&, State&, Rng&, std::vector<Move>& scratch, const Weights& = kWeights);
-
 class Planner {
  public:
-  explicit Planner(const CityTour& game) : game_(game) {}
+  explicit Planner(const CityTour& game, const Network& net = kNetwork) : game_(game), net_(net) {}
   // Expects a decision.
   Plan search(const State&, Rng&, const Budget&);
+  // The chance of winning from any state; before a draw, over what may be drawn.
+  double chance(const State&, Rng&, const Budget&);
 
  private:
   // What a search walks over again and again; the states lie apart, so that it stays small.
@@ -60,22 +60,26 @@ class Planner {
     std::uint32_t first = 0;  // child, 0: none
     std::uint32_t next = 0;   // sibling
     std::uint32_t visits = 0;
-    std::uint32_t drawn = 1;  // how often chance came here
-    float prior = 0;
+    std::uint32_t drawn = 1;    // how often chance came here
+    float prior = 0, hope = 0;  // hope: what it looked like at first
     double won = 0;
+    bool is_exact = false;  // hope has been counted out
   };
 
-  std::uint32_t add(const State&, const Move&, float prior);
+  std::uint32_t add(const State&, const Move&, float hope);
+  float look(const State&);
+  double play_on(State, Rng&);
   void expand(std::uint32_t node);
   std::uint32_t pick(std::uint32_t node) const;
   std::uint32_t draw(std::uint32_t node, Rng&);
+  std::uint32_t run(std::uint32_t root, Rng&, const Budget&);
   std::uint32_t lead(std::uint32_t node) const;
-  double leaf(const State&, Rng&);
 
   const CityTour& game_;
+  const Network& net_;
   std::vector<Node> nodes_;    // 0 is not used
   std::vector<State> states_;  // of the nodes
-  std::vector<Move> list_, scratch_;
+  std::vector<Move> list_;
   std::vector<std::vector<Move>> lists_;
 };
 

@@ -254,6 +254,16 @@ TEST(Table, HintsGoToTheSeatThatAsks) {
   EXPECT_TRUE(room.told(2).empty());
 }
 
+TEST(Table, WhereAllPlayTogetherEverybodyMayAskForHints) {
+  Room room({{"game", "citytour"}, {"seats", {person("Ann"), person("Bob")}}});
+  room.hello(1, {0});
+  room.hello(2, {1});
+  const std::size_t n = room.table->match().size();
+  EXPECT_EQ(room.code(2, {{"t", "hint"}, {"id", 4}, {"n", n}, {"most", 1}}), "");
+  room.let_bots_think();
+  EXPECT_EQ(Room::of_kind(room.told(2), "hints")["hints"].size(), 1u);
+}
+
 TEST(Table, ThePastIsShownToWhomItBelongs) {
   Room room({{"game", "secrets"}, {"seats", {person("Ann"), person("Bob")}}}, secrets::box());
   room.hello(1, {0});

@@ -1,6 +1,7 @@
 // The planner, the evaluation, ratings and reports; what the view previews and the sketch draws.
 #include "games/citytour/planner.h"
 
+#include "games/citytour/eval.h"
 #include "games/citytour/own_day.h"
 #include "games/citytour/report.h"
 #include "games/citytour/tests/examples.h"
@@ -88,6 +89,54 @@ TEST(CityTourPlanner, WinsWhereGreedyOftenDoesNot) {
     won += scene.game().is_won(s);
   }
   EXPECT_GE(won, 6);
+}
+
+TEST(CityTourPlanner, TheChanceItTellsAtFirstIsAboutTheShareItWins_Long) {
+  double told = 0, won = 0;
+  for (int i = 0; i < 36; ++i) {
+    const auto match = table("{\"day\":" + std::to_string(1 + i % 12) + "}");
+    const CityTour& game = game_of(*match);
+    Rng rng = Rng::of(5, std::uint64_t(i));
+    State s = game.start();
+    bool first = true;
+    while (!s.is_over()) {
+      if (s.phase == Phase::Draw) {
+        game.play(s, game.draw(s, rng));
+        continue;
+      }
+      const Plan plan = Planner(game).search(s, rng, {.iterations = 40, .spent = {}});
+      if (first) told += plan.chance;
+      first = false;
+      game.play(s, plan.choices[0].move);
+    }
+    won += game.is_won(s);
+  }
+  EXPECT_NEAR(told / 36, won / 36, 0.2);
+}
+
+TEST(CityTourOutlook, KnowsWhatIsOverAndWhatIsHopeless) {
+  EXPECT_EQ(outlook(example(9).game(), example(9).state()), 1);
+  EXPECT_EQ(outlook(example(8).game(), example(8).state()), 0);
+  Rng rng(3);
+  std::vector<Move> list;
+  for (int i = 0; i < 120; ++i) {
+    const auto match = table(to_text(CityTour::sample_options(1, rng)));
+    const CityTour& game = game_of(*match);
+    for (State s = game.start(); !s.is_over(); play_random(game, s, rng, list)) {
+      if (s.phase != Phase::Draw) continue;
+      const float chance = outlook(game, s);
+      EXPECT_TRUE(chance >= 0 && chance <= 1) << chance;
+      if (is_hopeless(game, s)) {
+        EXPECT_EQ(chance, 0);
+      }
+    }
+  }
+}
+
+TEST(CityTourOutlook, LikesADayThatIsNearlyWonBetterThanOneThatHasJustBegun) {
+  // X27 before its last turn, with everything but the last site served.
+  const Scene late = example(27, 15), early = example(27, 1);
+  EXPECT_GT(outlook(late.game(), late.state()), 0.02f + outlook(early.game(), early.state()));
 }
 
 TEST(CityTourPlanner, IsABotByName) {

@@ -297,16 +297,20 @@ export class Table {
     }
   }
 
-  /** Asks for the chance of winning in the position that is. Nothing waits for the answer, and a refusal is not shown. */
+  /**
+   * Asks for the chance of winning in the position that is: for games in which all decide as one, whoever's turn it is.
+   * Nothing waits for the answer, and a refusal is not shown.
+   */
   async estimate() {
     if (this.#estimating) return; // whoever is being asked is asked again if the game has moved on
     this.#estimating = true;
     try {
       for (let asked = ''; ; ) {
         const now = this.now;
-        if (!now || this.seat === null || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
+        const seat = this.seat ?? this.mine[0];
+        if (!now || seat === undefined || now.turn.kind !== 'decide' || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
         asked = `${now.era}/${now.n}`;
-        const answer = await this.#socket.ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
+        const answer = await this.#socket.ask({ t: 'hint', seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
           if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn')) return null;
           throw e;
         });

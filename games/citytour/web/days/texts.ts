@@ -145,7 +145,7 @@ const en = {
     complete: 'That was the last one: all twelve days are won!',
     unlock: 'Open the padlock', all: 'All days', own: 'Your own days',
   },
-  chance: { label: 'Chance of winning', show: 'Chance of winning?', hide: 'Hide the chance of winning', unknown: 'thinking…', percent: (n: number) => `${n} %`, about: 'as a strong player sees it', old: 'at your last turn' },
+  chance: { label: 'Chance of winning', show: 'Chance of winning?', hide: 'Hide the chance of winning', unknown: 'thinking…', percent: (n: number) => `${n} %`, about: 'as a strong player sees it' },
 };
 
 const fr: typeof en = {
@@ -290,7 +290,7 @@ const fr: typeof en = {
     complete: 'C’était la dernière : les douze journées sont gagnées !',
     unlock: 'Ouvrir le cadenas', all: 'Les journées', own: 'Vos journées',
   },
-  chance: { label: 'Chances de gagner', show: 'Chances de gagner ?', hide: 'Cacher les chances de gagner', unknown: 'on réfléchit…', percent: (n) => `${n} %`, about: 'selon un joueur fort', old: 'à votre dernier tour' },
+  chance: { label: 'Chances de gagner', show: 'Chances de gagner ?', hide: 'Cacher les chances de gagner', unknown: 'on réfléchit…', percent: (n) => `${n} %`, about: 'selon un joueur fort' },
 };
 
 export const dayTexts: Record<Lang, typeof en> = { en, fr };
