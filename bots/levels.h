@@ -186,6 +186,9 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
   const auto name = read_bot_name(text);
   const std::string_view level = name ? name->level : std::string_view();
   const bool plain = level.size() == text.size();
+  // A game may have bots of its own, also for a level.
+  if constexpr (HasOwnBot<G>)
+    if (std::unique_ptr<Bot<G>> own = own_bot(static_cast<const G*>(nullptr), text)) return own;
   if (plain && level == "random") return std::make_unique<RandomBot<G>>();
   if constexpr (Evaluates<G>) {
     if (plain && level == "greedy") return std::make_unique<GreedyBot<G>>();
@@ -197,8 +200,6 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
   if (level == "master") return std::make_unique<SearchBot<G>>(kMaster, *name);
   if (const auto tuning = read_tuning(text, tuning_of<G>()))
     return std::make_unique<SearchBot<G>>(kMaster, BotName{}, *tuning);
-  if constexpr (HasOwnBot<G>)
-    if (std::unique_ptr<Bot<G>> own = own_bot(static_cast<const G*>(nullptr), text)) return own;
   std::string known;
   for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
   return fail("bot", "there is no bot \"" + std::string(text) + "\"; there is " + known);

@@ -257,7 +257,7 @@ void Table::check_clock(Time now) {
 Verdict Table::hint(ConnId conn, Seat seat, const Message& m, Effects& effects) {
   if (m.era != info_.era || m.n != match_->size()) return refuse("stale", "the position has changed since");
   // Where all decide as one, everybody may ask.
-  if (decider() != seat && (decider() == kNobody || !box_.plays_together()))
+  if (const auto due = decider(); !due || (*due != seat && !box_.plays_together()))
     return refuse("turn", "there is nothing to decide for this seat now");
   Rng rng(tuning_.luck());
   Ask ask{info_.id, &box_, info_.era, match_->size(), seat, "", m.most, conn, m.id, rng.next(), tuning_.think, nullptr};

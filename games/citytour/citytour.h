@@ -6,7 +6,8 @@
 //
 //   state.h, data.h     the day as a value; the components       drive.h, play.cpp  what a placement sets off
 //   own_day.h           days and levels of one's own             view.cpp, story.*  what is shown and told
-//   campaign.h          which days are open                      planner.h          the strong player
+//   campaign.h          which days are open                      planner.h          the strong player (outlook.h: its
+//   eye)
 #pragma once
 #include <memory>
 
@@ -85,7 +86,7 @@ class CityTour {
   std::uint8_t special_ = 0;
 };
 
-// "planner" (planner.h); null for any other name.
+// "planner" and the levels that search (planner.h); null for any other name.
 std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name);
 
 }  // namespace faubourg::citytour

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <thread>
 
 #include "bots/levels.h"
 #include "games/citytour/eval.h"
@@ -274,8 +275,26 @@ double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
   Budget budget = budget_;
   budget.only_best = true;
-  budget.spent = [this] { return limits.reached() || (budget_.spent && budget_.spent()); };
-  return Planner(game).search(seen, rng, budget).choices[0].move;
+  Limits limits = this->limits;
+  if (seconds_ > 0)
+    limits.deadline = std::min(
+        limits.deadline, std::chrono::steady_clock::now() + std::chrono::microseconds(std::int64_t(seconds_ * 1e6)));
+  budget.spent = [&] { return limits.reached() || (budget_.spent && budget_.spent()); };
+  // Each thread has a tree and luck of its own; what they found is added up.
+  std::vector<Plan> plans(threads_);
+  {
+    std::vector<std::jthread> others;
+    for (unsigned t = 1; t < threads_; ++t)
+      others.emplace_back(
+          [&, t, luck = Rng(rng.next())]() mutable { plans[t] = Planner(game).search(seen, luck, budget); });
+    plans[0] = Planner(game).search(seen, rng, budget);
+  }
+  std::vector<Choice>& choices = plans[0].choices;
+  for (unsigned t = 1; t < threads_; ++t)
+    for (const Choice& found : plans[t].choices)
+      std::ranges::find(choices, found.move, &Choice::move)->visits += found.visits;
+  if (plans[0].exact) return choices[0].move;
+  return std::ranges::max_element(choices, {}, &Choice::visits)->move;
 }
 
 namespace {
@@ -344,13 +363,21 @@ std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t
   return advice;
 }
 
-std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view name) {
-  // "planner", or with another amount of thinking: "planner*0.1".
-  const std::optional<BotName> parts = read_bot_name(name);
-  if (!parts || parts->level != "planner" || parts->seconds > 0 || parts->threads != 1) return nullptr;
+std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view text) {
+  // "planner" and the levels that search: the same player with more or less thinking.
+  const std::optional<BotName> name = read_bot_name(text);
+  if (!name) return nullptr;
+  const double part = name->level == "planner" || name->level == "master" ? kMaster.part
+                      : name->level == "hard"                             ? kHard.part
+                      : name->level == "medium"                           ? kMedium.part
+                                                                          : 0;
+  if (part == 0) return nullptr;
   Budget budget;
-  budget.iterations = std::uint32_t(std::clamp(parts->factor * budget.iterations, 24.0, double(kMostIterations)));
-  return std::make_unique<PlannerBot>(budget);
+  budget.iterations =
+      name->seconds > 0
+          ? kMostIterations
+          : std::uint32_t(std::clamp(part * name->factor * budget.iterations, 24.0, double(kMostIterations)));
+  return std::make_unique<PlannerBot>(budget, name->seconds, name->threads);
 }
 
 }  // namespace faubourg::citytour

@@ -83,14 +83,17 @@ class Planner {
   std::vector<std::vector<Move>> lists_;
 };
 
-// The bot of that name. Its search takes the default budget unless told otherwise, and ends when its limits do.
+// The bot of that name, and the levels medium to master. Its search ends when its limits do, or after some seconds.
 class PlannerBot final : public Bot<CityTour> {
  public:
-  explicit PlannerBot(Budget budget = {}) : budget_(std::move(budget)) {}
+  explicit PlannerBot(Budget budget = {}, double seconds = 0, unsigned threads = 1)
+      : budget_(std::move(budget)), seconds_(seconds), threads_(threads) {}
   Move choose(const CityTour& game, const State& seen, Seat me, Rng& rng) override;
 
  private:
   Budget budget_;
+  double seconds_;  // 0: no end but the budget's
+  unsigned threads_;
 };
 
 }  // namespace faubourg::citytour

@@ -255,7 +255,7 @@ TEST(Table, HintsGoToTheSeatThatAsks) {
 }
 
 TEST(Table, WhereAllPlayTogetherEverybodyMayAskForHints) {
-  Room room({{"game", "citytour"}, {"seats", {person("Ann"), person("Bob")}}});
+  Room room({{"game", "citytour"}, {"seats", {person("Ann"), person("Bob")}}}, *find_box("citytour"));
   room.hello(1, {0});
   room.hello(2, {1});
   const std::size_t n = room.table->match().size();

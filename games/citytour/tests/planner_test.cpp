@@ -1,6 +1,7 @@
 // The planner, the evaluation, ratings and reports; what the view previews and the sketch draws.
 #include "games/citytour/planner.h"
 
+#include "bots/levels.h"
 #include "games/citytour/eval.h"
 #include "games/citytour/own_day.h"
 #include "games/citytour/report.h"
@@ -144,8 +145,23 @@ TEST(CityTourPlanner, IsABotByName) {
   EXPECT_TRUE(citytour_box().bot("greedy").has_value());
   EXPECT_FALSE(citytour_box().bot("nobody").has_value());
   EXPECT_TRUE(citytour_box().bot("planner*0.1").has_value());
-  for (const char* bad : {"planner*", "planner*0", "planner@1", "planner/2", "planners"})
+  EXPECT_TRUE(citytour_box().bot("planner@1/2").has_value());
+  for (const char* bad : {"planner*", "planner*0", "planner@", "planner/0", "planners"})
     EXPECT_FALSE(citytour_box().bot(bad).has_value()) << bad;
+}
+
+TEST(CityTourPlanner, SitsAtTheTableAsMasterAndThinksOnSeveralThreads) {
+  const Scene scene("{\"day\":5}", "T08+T12 > T08@180; T10+T21");
+  const auto choice = [&](std::string_view name) {
+    Rng rng(7);
+    auto bot = make_bot<CityTour>(name);
+    return (*bot)->choose(scene.game(), scene.state(), 0, rng);
+  };
+  EXPECT_EQ(choice("master*0.05"), choice("planner*0.05"));
+  EXPECT_EQ(choice("hard*0.5"), choice("planner*0.05"));
+  EXPECT_EQ(choice("planner*0.05/2"), choice("planner*0.05/2"));
+  const Move timed = choice("master@0.05");
+  EXPECT_FALSE(scene.game().check(scene.state(), timed));
 }
 
 TEST(CityTourEvaluation, WonBeatsAllAndHopelessIsHopeless) {
