@@ -43,7 +43,7 @@ class Grinivil {
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
-  static constexpr SearchTuning kSearch = {.scale = 8, .playout = 16, .tries = 3, .iterations = 4'000, .expand = 8};
+  static constexpr SearchTuning kSearch = {.scale = 8, .playout = 10, .tries = 6, .iterations = 8'000, .expand = 8};
   double rate(const State&, Seat) const;
   bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
   void propose(const State&, std::vector<Move>&) const;
