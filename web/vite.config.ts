@@ -22,6 +22,8 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
+    exclude: process.env.FAUBOURG_QUICK ? ['../games/*/web/**/*.long.test.ts'] : [], // ./test quick
+    maxWorkers: 2,
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000, // machines may be busy
     server: { deps: { inline: [/svelte/] } },

@@ -153,7 +153,7 @@ TEST(Laws, DrawsFollowTheirWeights) {
   });
 }
 
-TEST(Laws, ARecordReplaysToTheSameStateAndHash) {
+TEST(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
   for_games(6, 600, [&](const G& g, Rng& rng) {
     const int players = g.players();
     const Json options = random_options<G>(box().info(), players, rng);
@@ -342,7 +342,7 @@ std::string golden(const Json& head) {
   }
 }
 
-TEST(Fixtures, GoldenPlaythroughsAreAsWritten) {
+TEST(Fixtures, GoldenPlaythroughsAreAsWritten_Long) {
   const auto paths = files(kTests / "golden", ".txt");
   EXPECT_FALSE(paths.empty()) << "a game has golden playthroughs";
   for (const fs::path& path : paths) {

@@ -29,7 +29,7 @@ Json arena(std::vector<std::string> more) {
   return json;
 }
 
-TEST(Arena, TheSameSeedGivesTheSameResultWhateverTheThreads) {
+TEST(Arena, TheSameSeedGivesTheSameResultWhateverTheThreads_Long) {
   const Json one = arena({"--seats", "random,greedy", "--games", "40", "--threads", "1"});
   EXPECT_EQ(one, arena({"--seats", "random,greedy", "--games", "40", "--threads", "3"}));
   EXPECT_NE(one, arena({"--seats", "random,greedy", "--games", "40", "--seed", "2"}));

@@ -90,7 +90,7 @@ TEST(BadRecord, OfAnUnknownGameOptionOrVersion) {
             "1: players village is for 2 to 4 players, not 1\n");
 }
 
-TEST(BadRecord, Contradictory) {
+TEST(BadRecord, Contradictory_Long) {
   EXPECT_EQ(checked(replaced(kFinished, "[10,0]", "[11,0]")),
             "6: record the end disagrees with the replay, which gives {\"end\":{\"scores\":[10,0],\"winners\":[0]}}\n");
   EXPECT_EQ(checked(kOpening + "{\"end\":{\"scores\":[5,0],\"winners\":[0]}}\n"),
@@ -138,7 +138,7 @@ TEST(BadData, IsRefusedWithThePathOfTheValue) {
             (Ran{2, "", "faubourg: cannot read " + folder / "none" + ": No such file or directory\n"}));
 }
 
-TEST(BadCommand, IsTroubleInOneLine) {
+TEST(BadCommand, IsTroubleInOneLine_Long) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
       {{}, "name a command: games, rules, play, simulate, check, legal, show, replay, perft"},
       {{"frobnicate"}, "there is no command \"frobnicate\"; there is games, rules, "},

@@ -186,7 +186,7 @@ TEST(Profile, DamagedFilesAreRefusedAndStayAsTheyAre) {
   }
 }
 
-TEST(Profile, TroubleInOneLine) {
+TEST(Profile, TroubleInOneLine_Long) {
   const Folder folder;
   const auto trouble = [](const std::vector<std::string>& arguments) {
     const Ran ran = run(arguments, {.input = ""});

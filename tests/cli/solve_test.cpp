@@ -18,7 +18,7 @@ std::string begun(const std::string& record, int lines) {
 
 const char* kTour = "citytour/tests/records/day3-won.jsonl";
 
-TEST(Solve, CityTourPlacementsHaveTheirChances) {
+TEST(Solve, CityTourPlacementsHaveTheirChances_Long) {
   const std::string record = begun(kTour, 4);  // a draw, a placement, a draw
   const Ran text = run_with({"solve", "citytour", "-", "--iterations", "300"}, record);
   EXPECT_EQ(text.exit, 0) << text.err;
@@ -89,7 +89,7 @@ TEST(Solve, SaysInOneLineWhyNot) {
   }
 }
 
-TEST(Solve, BadRecordsAreRefusedWithTheirLine) {
+TEST(Solve, BadRecordsAreRefusedWithTheirLine_Long) {
   const std::string good = begun(kTour, 2), header = begun(kTour, 1);
   const auto refused = [](const std::string& record) {
     const Ran ran = run_with({"solve", "citytour", "-"}, record);
@@ -109,7 +109,7 @@ TEST(Solve, BadRecordsAreRefusedWithTheirLine) {
   EXPECT_TRUE(refused(header + "{\"by\":\"chance\",\"do\":\"draw T05 T05\"}\n").starts_with("faubourg: -:2: "));
 }
 
-TEST(Solve, ShowsItsProgressOnATerminal) {
+TEST(Solve, ShowsItsProgressOnATerminal_Long) {
   const Folder folder;
   Terminal terminal({"solve", "citytour", folder.file("a.jsonl", begun(kTour, 4)), "--iterations", "30000"});
   EXPECT_TRUE(terminal.shows(" %, ")) << terminal.all();
@@ -189,7 +189,7 @@ TEST(Day, RateIsTheSameOnAnyNumberOfThreads) {
   EXPECT_EQ(run_with({"day", "rate", "-"}, "{\"card\":1}"), (Ran{1, "", "faubourg: -: OWN-1 sites: is missing\n"}));
 }
 
-TEST(Day, RateShowsItsProgressAndCanBeStopped) {
+TEST(Day, RateShowsItsProgressAndCanBeStopped_Long) {
   const Folder folder;
   const std::string day = folder.file("day.json", kDay);
   Terminal terminal({"day", "rate", day, "--games", "16", "--iterations", "150"});
@@ -218,7 +218,7 @@ TEST(Day, MakeFindsOneThatChecksSound_Long) {
   EXPECT_EQ(answer["rating"]["difficulty"]["en"], "easy");
 }
 
-TEST(Day, IsAskedWronglyInOneLine) {
+TEST(Day, IsAskedWronglyInOneLine_Long) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
       {{"day"}, "day: name a command: check, rate, make"},
       {{"day", "frob"}, "day: there is no command \"frob\"; there is check, rate, make"},

@@ -207,7 +207,7 @@ TEST(CityTourRating, SharesHaveIntervalsAndWords) {
 const char* kEasy = R"({"card":1,"objective":3,"sites":{"A":"bridge-1","B":"garden-1","C":"castle-1","D":"fountain-2",)"
                     R"("E":"maze-2","F":"clock-2"}})";
 
-TEST(CityTourReports, JudgeRateMakeAndSolve) {
+TEST(CityTourReports, JudgeRateMakeAndSolve_Long) {
   const auto data = *components_of(citytour_box().data());
   EXPECT_EQ(check_day(*data, kEasy, false)->exit, 0);
   EXPECT_EQ(check_day(*data, "{\"card\":1}", false).error(), (Error{"OWN-1", "sites: is missing", 0}));

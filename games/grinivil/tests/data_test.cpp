@@ -16,7 +16,7 @@ std::string refusal(const Json& data) {
 
 TEST(GrinivilData, TheShippedDataIsSound) { EXPECT_EQ(refusal(shipped()), ""); }
 
-TEST(GrinivilData, WhatContradictsIsRefusedWithItsPath) {
+TEST(GrinivilData, WhatContradictsIsRefusedWithItsPath_Long) {
   const struct {
     const char* place;
     Json value;
