@@ -131,10 +131,7 @@ class SearchBot final : public Bot<G> {
   typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
     proposals(game, seen, list_);
     if (list_.size() == 1) return list_[0];
-    Limits limits = this->limits;
-    if (name_.seconds > 0)
-      limits.deadline = std::min(limits.deadline, std::chrono::steady_clock::now() +
-                                                      std::chrono::microseconds(std::int64_t(name_.seconds * 1e6)));
+    const Limits limits = name_.seconds > 0 ? this->limits.within(name_.seconds) : this->limits;
     if (&game != game_) searches_.clear();
     game_ = &game;
     auto [found, secret] = think_parallel(searches_, game, settings_, name_.threads, seen, me, rng, limits);

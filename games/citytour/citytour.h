@@ -6,8 +6,8 @@
 //
 //   state.h, data.h     the day as a value; the components       drive.h, play.cpp  what a placement sets off
 //   own_day.h           days and levels of one's own             view.cpp, story.*  what is shown and told
-//   campaign.h          which days are open                      planner.h          the strong player (outlook.h: its
-//   eye)
+//   campaign.h          which days are open                      planner.h          the strong player
+//   eval.h, ways.h      how a day looks at once                  outlook.h          how it looks to the planner
 #pragma once
 #include <memory>
 

@@ -3,8 +3,8 @@
 #include <bit>
 #include <cstdlib>
 
-#include "games/citytour/drive.h"
 #include "games/citytour/story.h"
+#include "games/citytour/ways.h"
 
 namespace faubourg::citytour {
 
@@ -12,76 +12,23 @@ const Weights kWeights{};
 
 namespace {
 
-// Where the ways on from the cell before the bus lead, whatever tile will lie there.
+// The ways on, added up.
 struct Ways {
   int out = 0, loops = 0;
   float gains = 0, wasted = 0;
 };
 
 Ways ways_on(const CityTour& game, const State& s) {
-  const Data& data = game.data();
-  const Day& day = game.day();
+  constexpr int kWorthOfWinning = 10;
   Ways ways;
-  for (int out = 0; out < 4; ++out) {
+  for (std::uint8_t out = 0; out < 4; ++out) {
     if (out == s.side) continue;
-    std::uint8_t cell = s.cell, side = std::uint8_t(out);
-    Riders riders = s.riders;
-    int signs = s.signs, gain = 0, lost = 0;
-    bool dead = false;
-    for (;;) {
-      const Data::Step step = data.steps[cell][side];
-      if (step.cell == kNone) {
-        // Leaving: good only if nothing more is asked for.
-        bool content =
-            s.count + gain + game.long_distance().all() >= day.objective && (game.special() & ~s.passed) == 0;
-        for (int c = 0; c < kWhite; ++c) content &= riders.of[c] >= game.long_distance().of[c];
-        dead = !content;
-        gain += content ? 10 : 0;
-        break;
-      }
-      if (step.place != kNone) {
-        const std::uint8_t number = day.sites[step.place];
-        signs += day.signs >> step.place & 1;
-        if (number != kNone) {
-          const Site& site = data.sites[number];
-          if (!site.special) {
-            std::uint8_t& here = riders.of[site.colour];
-            if (open_at(day, step.place, signs)) {
-              if (here >= site.required)
-                gain += here;
-              else
-                lost += 1 + here;
-              here = 0;
-            } else {
-              lost += 1;
-            }
-          } else if (site.takes_any) {
-            if (riders.all() < site.takes_any) dead = true;
-            gain += riders.all();
-            riders = {};
-          } else {
-            for (int c = 0; c < kColours; ++c) {
-              if (riders.of[c] < site.takes.of[c]) dead = true;
-              riders.of[c] = std::uint8_t(riders.of[c] - site.takes.of[c]);
-            }
-            gain += site.takes.all();
-          }
-          if (dead) break;
-        }
-      }
-      cell = step.cell;
-      side = step.side;
-      if (s.board[cell] == 0) {
-        ways.loops += cell == s.cell;
-        break;
-      }
-      side = data.forms[std::size_t(s.board[cell] - 1)].out[side];
-    }
-    ways.out += dead;
-    if (!dead) {
-      ways.gains += float(gain);
-      ways.wasted += float(lost);
-    }
+    const Way way = follow(game, s, out);
+    ways.out += way.dead;
+    ways.loops += way.loops;
+    if (way.dead) continue;
+    ways.gains += float(way.gain + (way.content ? kWorthOfWinning : 0));
+    ways.wasted += float(way.lost);
   }
   return ways;
 }

@@ -5,71 +5,11 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "games/citytour/drive.h"
 #include "games/citytour/eval.h"
+#include "games/citytour/ways.h"
 
 namespace faubourg::citytour {
 namespace {
-
-// One of the three ways on from the cell before the bus, whatever tile will lie there.
-struct Way {
-  bool dead = false, content = false,
-       loops = false;         // the day is lost there; it is won; it comes back to the same cell
-  int gain = 0, lost = 0;     // travellers set down for good; sent away or passed in vain
-  std::uint8_t places = 0;    // met on it, a bit each
-  std::uint8_t cell = kNone;  // the empty cell it ends at
-};
-
-Way follow(const CityTour& game, const State& s, std::uint8_t side) {
-  const Data& data = game.data();
-  const Day& day = game.day();
-  Way way;
-  std::uint8_t cell = s.cell;
-  Riders riders = s.riders;
-  int signs = s.signs;
-  for (;;) {
-    const Data::Step step = data.steps[cell][side];
-    if (step.cell == kNone) {  // out of the city: good only if nothing more is asked for
-      way.content =
-          s.count + way.gain + game.long_distance().all() >= day.objective && (game.special() & ~s.passed) == 0;
-      for (int c = 0; c < kWhite; ++c) way.content &= riders.of[c] >= game.long_distance().of[c];
-      way.dead = !way.content;
-      return way;
-    }
-    if (step.place != kNone) {
-      way.places |= std::uint8_t(1 << step.place);
-      signs += day.signs >> step.place & 1;
-      if (const std::uint8_t number = day.sites[step.place]; number != kNone) {
-        const Site& site = data.sites[number];
-        if (!site.special) {
-          std::uint8_t& here = riders.of[site.colour];
-          const bool served = open_at(day, step.place, signs) && here >= site.required;
-          (served ? way.gain : way.lost) += served ? here : 1 + here;
-          if (open_at(day, step.place, signs)) here = 0;
-        } else if (site.takes_any) {
-          way.dead = riders.all() < site.takes_any;
-          way.gain += riders.all();
-          riders = {};
-        } else {
-          for (int c = 0; c < kColours; ++c) {
-            way.dead |= riders.of[c] < site.takes.of[c];
-            riders.of[c] = std::uint8_t(riders.of[c] - site.takes.of[c]);
-          }
-          way.gain += site.takes.all();
-        }
-        if (way.dead) return way;
-      }
-    }
-    cell = step.cell;
-    side = step.side;
-    if (s.board[cell] == 0) {
-      way.cell = cell;
-      way.loops = cell == s.cell;
-      return way;
-    }
-    side = data.forms[std::size_t(s.board[cell] - 1)].out[side];
-  }
-}
 
 // The empty cell that a road leads to when it is followed inwards from an end of a frame road; kNone: out of the city.
 std::uint8_t inwards(const Data& data, const State& s, Edge at) {
@@ -153,7 +93,7 @@ Features features(const CityTour& game, const State& s) {
     put(way.content);
     put(way.loops);
     put(way.dead ? 0 : 0.2 * way.gain);
-    put(way.dead ? 0 : 0.2 * way.lost);
+    put(way.dead ? 0 : 0.2 * (way.lost + way.kept));
     put(way.cell == kNone ? 0 : 0.1 * apart(data, way.cell, data.exit.cell));
     put(way.dead ? 0 : 0.5 * std::popcount(way.places));
   }
@@ -202,12 +142,16 @@ Features features(const CityTour& game, const State& s) {
   return all;
 }
 
-float log_odds(const Network& net, const Features& in) {
-  float hidden[kHidden];
+void inner_layer(const Network& net, const Features& in, float* hidden) {
   std::copy_n(net.inner_bias, kHidden, hidden);
   for (int i = 0; i < kFeatures; ++i)
     if (in[std::size_t(i)] != 0)
       for (int h = 0; h < kHidden; ++h) hidden[h] += in[std::size_t(i)] * net.inner[i][h];
+}
+
+float log_odds(const Network& net, const Features& in) {
+  float hidden[kHidden];
+  inner_layer(net, in, hidden);
   float sum = net.outer_bias;
   for (int h = 0; h < kHidden; ++h) sum += std::max(0.0f, hidden[h]) * net.outer[h];
   return sum;
@@ -216,7 +160,7 @@ float log_odds(const Network& net, const Features& in) {
 float outlook(const CityTour& game, const State& s, const Network& net) {
   if (s.is_over()) return game.is_won(s) ? 1.0f : 0.0f;
   if (is_hopeless(game, s)) return 0;
-  return 1 / (1 + std::exp(-log_odds(net, features(game, s))));
+  return chance_of(log_odds(net, features(game, s)));
 }
 
 }  // namespace faubourg::citytour

@@ -9,6 +9,7 @@
 // in outlook_weights.cpp. They are knowledge, not rules; they were learned on the twelve days and on days like them.
 #pragma once
 #include <array>
+#include <cmath>
 
 #include "games/citytour/citytour.h"
 
@@ -27,8 +28,10 @@ struct Network {
 };
 extern const Network kNetwork;
 
-// The logarithm of the odds of winning.
+// The logarithm of the odds of winning; before it, what the hidden units sum up.
 float log_odds(const Network&, const Features&);
+void inner_layer(const Network&, const Features&, float* hidden);
+inline float chance_of(float log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 
 float outlook(const CityTour&, const State&, const Network& = kNetwork);
 

@@ -275,10 +275,7 @@ double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
   Budget budget = budget_;
   budget.only_best = true;
-  Limits limits = this->limits;
-  if (seconds_ > 0)
-    limits.deadline = std::min(
-        limits.deadline, std::chrono::steady_clock::now() + std::chrono::microseconds(std::int64_t(seconds_ * 1e6)));
+  const Limits limits = seconds_ > 0 ? this->limits.within(seconds_) : this->limits;
   budget.spent = [&] { return limits.reached() || (budget_.spent && budget_.spent()); };
   // Each thread has a tree and luck of its own; what they found is added up.
   std::vector<Plan> plans(threads_);

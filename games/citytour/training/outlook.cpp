@@ -123,13 +123,10 @@ struct Fit {
   }
   void learn(const Sample& s, float part) {
     float hidden[kHidden];
-    std::copy_n(net.inner_bias, kHidden, hidden);
-    for (int i = 0; i < kFeatures; ++i)
-      if (s.in[std::size_t(i)] != 0)
-        for (int h = 0; h < kHidden; ++h) hidden[h] += s.in[std::size_t(i)] * net.inner[i][h];
+    inner_layer(net, s.in, hidden);
     float sum = net.outer_bias;
     for (int h = 0; h < kHidden; ++h) sum += std::max(0.0f, hidden[h]) * net.outer[h];
-    const float error = (1 / (1 + std::exp(-sum)) - s.won) * part;
+    const float error = (chance_of(sum) - s.won) * part;
     float back[kHidden];
     for (int h = 0; h < kHidden; ++h) {
       gradient.outer[h] += error * std::max(0.0f, hidden[h]);
@@ -147,7 +144,7 @@ struct Fit {
 double surprise(const Network& net, const std::vector<Sample>& all) {
   double sum = 0;
   for (const Sample& s : all) {
-    const double p = 1 / (1 + std::exp(-double(log_odds(net, s.in))));
+    const double p = double(chance_of(log_odds(net, s.in)));
     sum -= std::log2(std::clamp(s.won > 0 ? p : 1 - p, 1e-6, 1.0));
   }
   return sum / double(all.size());
@@ -191,7 +188,7 @@ int fit(const std::vector<std::string>& paths, int rounds, const std::string& to
   // Of ten groups by the chance foreseen: how many were won?
   double foreseen[10] = {}, won[10] = {}, count[10] = {};
   for (const Sample& s : apart) {
-    const double p = 1 / (1 + std::exp(-double(log_odds(best, s.in))));
+    const double p = double(chance_of(log_odds(best, s.in)));
     const int group = std::min(9, int(p * 10));
     foreseen[group] += p, won[group] += double(s.won), ++count[group];
   }
