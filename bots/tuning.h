@@ -6,10 +6,9 @@
 //   static constexpr bool kTogether = true                        all seats win or lose together
 //   double rate(const State&, Seat) const                         evaluate() in a hurry, for the ends of playouts
 //   bool is_quiet(const State&) const                             a decision at which rate() or evaluate() judges well
-//   void propose(const State&, std::vector<Move>&) const          the legal moves worth thinking about, where all are
-//   many bool is_secret(const State&) const                            the decision at hand stays hidden until all have
-//   decided void reopen(State&) const                                     takes back the secret choices made so far in
-//   this round
+//   void propose(const State&, std::vector<Move>&) const          the moves worth thinking about, where all are many
+//   bool is_secret(const State&) const                            the decision stays hidden until all have decided
+//   void reopen(State&) const                                     takes back the secret choices made in this round
 // is_secret and reopen let secret bids be mixed, as they must be: whoever always bids the same is read like a book.
 #pragma once
 #include <vector>
