@@ -50,10 +50,14 @@ test('a level is put together, shared, and played day by day; a friend begins it
   await page.goto('/g/citytour/days');
   await page.getByRole('link', { name: 'Levels of your own' }).click();
   await page.getByRole('button', { name: 'New level' }).click();
+  // What was only just begun is not called wrong; a day without a name for the level is.
+  await verdict(page, 'blank').waitFor();
+  await page.waitForTimeout(600);
+  assert.match(await verdict(page, 'blank').textContent(), /Give the level a name/);
+  await page.getByLabel('Add a day').selectOption({ label: 'Stroll' });
   await verdict(page, 'bad').waitFor();
   assert.match(await verdict(page, 'bad').textContent(), /Name: must be a text of 1 to 60 characters/);
   await page.getByRole('textbox', { name: 'Name of the level' }).fill('Autumn');
-  await page.getByLabel('Add a day').selectOption({ label: 'Stroll' });
   await page.getByLabel('Add a day').selectOption('card:2');
 
   // A day with a fault, pasted: it is told where, and mended there.
