@@ -32,14 +32,12 @@ void playouts(benchmark::State& state, int players) {
   state.counters["games"] = benchmark::Counter(double(games), benchmark::Counter::kIsRate);
 }
 
-// Searches of the opening position with playouts to the end: one simulation is one game through tree and playout.
-// Events are counted as in playouts, so the two can be set against each other game by game.
+// Searches of opening positions, each with luck of its own, with playouts to the end: one simulation is one game through
+// tree and playout, to be set against the games of playouts.
 void simulations(benchmark::State& state, int players) {
   const auto g = make_game(players);
   Rng rng(1);
-  G::State s = g->start();
   std::vector<G::Move> list;
-  while (g->turn(s).kind == Turn::Chance) g->play(s, draw(*g, s, rng, list));
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
   settings.tuning.playout = -1;
@@ -48,6 +46,8 @@ void simulations(benchmark::State& state, int players) {
   constexpr int kIterations = 2000;
   std::int64_t done = 0;
   for (auto _ : state) {
+    G::State s = g->start();
+    while (g->turn(s).kind == Turn::Chance) g->play(s, draw(*g, s, rng, list));
     Search<G> search(*g, settings);
     search.begin(s, g->turn(s).seat, rng);
     search.run(kIterations, rng);

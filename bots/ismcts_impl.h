@@ -139,7 +139,7 @@ Utilities Search<G>::play_on(State& s, Rng& rng) {
     if constexpr (Evaluates<G>)
       if (set_.tuning.playout >= 0 && left-- <= 0 && turn.kind == Turn::Decide && !secret_at(s) &&
           (is_quiet(*game_, s) || left < -kNoLonger))
-        return estimate(*game_, s, set_.tuning.scale);
+        return estimate(*game_, s, set_.tuning);
     if (turn.kind == Turn::Chance) {
       game_->play(s, draw(*game_, s, rng, list_));
       continue;

@@ -6,8 +6,8 @@
 //   auto bot = make_bot<Village>("master/2");     // on two threads
 //   auto bot = make_bot<Village>("search:n=500:playout=0:tries=3");   // for experiments: a tuning of one's own
 //
-// The levels differ in how much they think and how often they slip. What a second of thinking is worth, in
-// iterations, each game says itself (bots/tuning.h). Without "@" the same seed gives the same game.
+// The levels differ in how much they think and how often they slip. How many iterations each takes, the game says
+// itself (bots/tuning.h). Without "@" the same seed gives the same game.
 #pragma once
 #include <charconv>
 #include <cstdlib>
@@ -98,6 +98,8 @@ inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuni
       tuning.trust = value;
     else if (key == "expand" && value >= 1)
       tuning.expand = unsigned(value);
+    else if (key == "learned" && (value == 0 || value == 1))
+      tuning.learned = value > 0;
     else if (key == "judged" && value >= 1)
       tuning.judged = unsigned(value);
     else
@@ -109,10 +111,9 @@ inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuni
 
 // How a level thinks.
 struct Level {
-  double part;  // of the game's iterations for `master`
-  double slip;  // how often it takes another move than the one found
+  unsigned iterations;
+  double slip = 0;  // how often it takes another move than the one found
 };
-inline constexpr Level kEasy{0.0, 0.35}, kMedium{1.0 / 100, 0.05}, kHard{1.0 / 10, 0}, kMaster{1, 0};
 
 // Searches; now and then it slips: takes one of the better half of the moves, whichever.
 template <Game G>
@@ -121,8 +122,7 @@ class SearchBot final : public Bot<G> {
   SearchBot(const Level& level, const BotName& name, const SearchTuning& tuning = tuning_of<G>())
       : level_(level), name_(name) {
     settings_.tuning = tuning;
-    settings_.iterations =
-        std::max<std::uint64_t>(24, std::uint64_t(level.part * name.factor * double(settings_.tuning.iterations)));
+    settings_.iterations = std::max<std::uint64_t>(24, std::uint64_t(name.factor * level.iterations));
     if (name.seconds > 0) settings_.iterations = std::numeric_limits<std::uint64_t>::max() / 2;
     // A tree is kept only where the search is long enough to gain by it.
     settings_.keep_tree = settings_.iterations >= 500;
@@ -191,12 +191,14 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
     if (plain && level == "greedy") return std::make_unique<GreedyBot<G>>();
     if (plain && level == "easy") return std::make_unique<EasyBot<G>>();
   }
-  if (level == "easy") return std::make_unique<SearchBot<G>>(kEasy, *name);
-  if (level == "medium") return std::make_unique<SearchBot<G>>(kMedium, *name);
-  if (level == "hard") return std::make_unique<SearchBot<G>>(kHard, *name);
-  if (level == "master") return std::make_unique<SearchBot<G>>(kMaster, *name);
-  if (const auto tuning = read_tuning(text, tuning_of<G>()))
-    return std::make_unique<SearchBot<G>>(kMaster, BotName{}, *tuning);
+  const auto search = [&](const Level& how) { return std::make_unique<SearchBot<G>>(how, *name); };
+  constexpr SearchTuning own = tuning_of<G>();
+  if (level == "easy") return search({.iterations = 24, .slip = 0.35});
+  if (level == "medium") return search({.iterations = own.medium, .slip = 0.05});
+  if (level == "hard") return search({.iterations = own.hard});
+  if (level == "master") return search({.iterations = own.iterations});
+  if (const auto tuning = read_tuning(text, own))
+    return std::make_unique<SearchBot<G>>(Level{.iterations = tuning->iterations}, BotName{}, *tuning);
   std::string known;
   for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
   return fail("bot", "there is no bot \"" + std::string(text) + "\"; there is " + known);

@@ -1,7 +1,7 @@
 // bots/utility.h - what a search tries to raise: a number from 0 to 1 for each seat.
 //
 //   Utilities u = utilities(game, game.outcome(end));       // the win counts most, the margin a little
-//   Utilities u = estimate(game, state, scale);             // the same by the game's evaluation, before the end
+//   Utilities u = estimate(game, state, tuning);            // the same before the end, by what the game knows
 //
 // Where all play together there is one common goal, the same for every seat.
 #pragma once
@@ -43,20 +43,26 @@ Utilities utilities(const G& game, const Outcome& outcome) {
   return all;
 }
 
-// The chance to win that an evaluation stands for: shares by exp(value / scale), a point above 1/2 alone.
+// The chance to win: as the game has learned it, or what its evaluation stands for, exp(value / scale) in parts.
 template <Evaluates G>
-Utilities estimate(const G& game, const typename G::State& s, double scale) {
+Utilities estimate(const G& game, const typename G::State& s, const SearchTuning& tuning) {
   Utilities all{};
   const int players = game.players();
+  if constexpr (requires { game.chances(s); })
+    if (tuning.learned) {
+      const auto chances = game.chances(s);
+      for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(chances[std::size_t(p)]);
+      return all;
+    }
   if (plays_together<G>() || players == 1) {
-    const double x = std::clamp(rating(game, s, 0) / scale, -30.0, 30.0);
+    const double x = std::clamp(rating(game, s, 0) / tuning.scale, -30.0, 30.0);
     all.fill(float(1 / (1 + std::exp(-x))));
     return all;
   }
   std::array<double, kMostSeats> value{};
   double most = -1e300, sum = 0;
   for (Seat p = 0; p < players; ++p) {
-    value[std::size_t(p)] = rating(game, s, p) / scale;
+    value[std::size_t(p)] = rating(game, s, p) / tuning.scale;
     most = std::max(most, value[std::size_t(p)]);
   }
   for (Seat p = 0; p < players; ++p)

@@ -142,25 +142,10 @@ Features features(const CityTour& game, const State& s) {
   return all;
 }
 
-void inner_layer(const Network& net, const Features& in, float* hidden) {
-  std::copy_n(net.inner_bias, kHidden, hidden);
-  for (int i = 0; i < kFeatures; ++i)
-    if (in[std::size_t(i)] != 0)
-      for (int h = 0; h < kHidden; ++h) hidden[h] += in[std::size_t(i)] * net.inner[i][h];
-}
-
-float log_odds(const Network& net, const Features& in) {
-  float hidden[kHidden];
-  inner_layer(net, in, hidden);
-  float sum = net.outer_bias;
-  for (int h = 0; h < kHidden; ++h) sum += std::max(0.0f, hidden[h]) * net.outer[h];
-  return sum;
-}
-
-float outlook(const CityTour& game, const State& s, const Network& net) {
+float outlook(const CityTour& game, const State& s, const OutlookNetwork& net) {
   if (s.is_over()) return game.is_won(s) ? 1.0f : 0.0f;
   if (is_hopeless(game, s)) return 0;
-  return chance_of(log_odds(net, features(game, s)));
+  return chance_of(net.judge(features(game, s)));
 }
 
 }  // namespace faubourg::citytour

@@ -8,9 +8,9 @@
 // plays days with the planner, its own evaluation in it, and fits the network to whether they were won. The numbers are
 // in outlook_weights.cpp. They are knowledge, not rules; they were learned on the twelve days and on days like them.
 #pragma once
-#include <array>
 #include <cmath>
 
+#include "bots/network.h"
 #include "games/citytour/citytour.h"
 
 namespace faubourg::citytour {
@@ -18,21 +18,14 @@ namespace faubourg::citytour {
 inline constexpr int kOutlookCells = 16;  // cells of the city that the network knows one by one
 inline constexpr int kPlaceFeatures = 13, kWayFeatures = 7;
 inline constexpr int kFeatures = 24 + 4 + 2 * kOutlookCells + 3 * kWayFeatures + kMostPlaces * kPlaceFeatures;
-inline constexpr int kHidden = 32;
 
-using Features = std::array<float, kFeatures>;
+using OutlookNetwork = Network<kFeatures, 32>;
+extern const OutlookNetwork kNetwork;  // tells the logarithm of the odds of winning
+using Features = OutlookNetwork::Features;
 Features features(const CityTour&, const State&);
 
-struct Network {
-  float inner[kFeatures][kHidden], inner_bias[kHidden], outer[kHidden], outer_bias;
-};
-extern const Network kNetwork;
-
-// The logarithm of the odds of winning; before it, what the hidden units sum up.
-float log_odds(const Network&, const Features&);
-void inner_layer(const Network&, const Features&, float* hidden);
 inline float chance_of(float log_odds) { return 1 / (1 + std::exp(-log_odds)); }
 
-float outlook(const CityTour&, const State&, const Network& = kNetwork);
+float outlook(const CityTour&, const State&, const OutlookNetwork& = kNetwork);
 
 }  // namespace faubourg::citytour

@@ -364,16 +364,16 @@ std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view text) {
   // "planner" and the levels that search: the same player with more or less thinking.
   const std::optional<BotName> name = read_bot_name(text);
   if (!name) return nullptr;
-  const double part = name->level == "planner" || name->level == "master" ? kMaster.part
-                      : name->level == "hard"                             ? kHard.part
-                      : name->level == "medium"                           ? kMedium.part
-                                                                          : 0;
-  if (part == 0) return nullptr;
+  constexpr SearchTuning own = tuning_of<CityTour>();
+  const unsigned iterations = name->level == "planner" || name->level == "master" ? own.iterations
+                              : name->level == "hard"                             ? own.hard
+                              : name->level == "medium"                           ? own.medium
+                                                                                  : 0;
+  if (iterations == 0) return nullptr;
   Budget budget;
-  budget.iterations =
-      name->seconds > 0
-          ? kMostIterations
-          : std::uint32_t(std::clamp(part * name->factor * budget.iterations, 24.0, double(kMostIterations)));
+  budget.iterations = name->seconds > 0
+                          ? kMostIterations
+                          : std::uint32_t(std::clamp(name->factor * iterations, 24.0, double(kMostIterations)));
   return std::make_unique<PlannerBot>(budget, name->seconds, name->threads);
 }
 

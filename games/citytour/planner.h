@@ -47,7 +47,7 @@ inline constexpr int kExactRootTiles = 6;  // a decision with at most so many is
 
 class Planner {
  public:
-  explicit Planner(const CityTour& game, const Network& net = kNetwork) : game_(game), net_(net) {}
+  explicit Planner(const CityTour& game, const OutlookNetwork& net = kNetwork) : game_(game), net_(net) {}
   // Expects a decision.
   Plan search(const State&, Rng&, const Budget&);
   // The chance of winning from any state; before a draw, over what may be drawn.
@@ -76,7 +76,7 @@ class Planner {
   std::uint32_t lead(std::uint32_t node) const;
 
   const CityTour& game_;
-  const Network& net_;
+  const OutlookNetwork& net_;
   std::vector<Node> nodes_;    // 0 is not used
   std::vector<State> states_;  // of the nodes
   std::vector<Move> list_;

@@ -47,7 +47,8 @@ class GreenTown {
   bool lists_all(const State& s) const { return s.phase != Phase::Tour; }  // GT-81, GT-82
 
   // For bots and for people
-  static constexpr SearchTuning kSearch = {.scale = 6, .playout = 4, .iterations = 5'000, .expand = 8};
+  static constexpr SearchTuning kSearch = {
+      .scale = 6, .playout = 4, .iterations = 20'000, .hard = 500, .medium = 50, .expand = 8};
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);

@@ -3,19 +3,12 @@
 // An action is several decisions, so a position in its middle is worth what its best continuation is worth: evaluate()
 // plays a seat's own open decisions on (pay, bonus, also, time) before it judges. Whatever follows by chance is drawn
 // once with a fixed generator. The weights were found by playing; docs and tests say what greedy play reaches.
+#include "games/grinivil/eval.h"
+
 #include <algorithm>
 #include <bit>
 
-#include "games/grinivil/rules.h"
-
 namespace faubourg::grinivil {
-
-namespace {
-
-// How likely it looks that a resident in hand finds a home, 0 to 1, and what the sale would bring.
-struct Hope {
-  double chance = 0, gain = 0;
-};
 
 Hope hope_for(const Grinivil& g, const State& s, std::uint32_t done, int seat, int resident, int site) {
   const Data& d = g.data();
@@ -47,9 +40,8 @@ Hope hope_for(const Grinivil& g, const State& s, std::uint32_t done, int seat, i
   return hope;
 }
 
-double worth_of_people(const Grinivil& g, const State& s, int seat) {
+double worth_of_people(const Grinivil& g, const State& s, std::uint32_t done, int seat) {
   const Player& p = s.player[std::size_t(seat)];
-  const std::uint32_t done = done_sections(g, s);
   const double unhoused = g.data().unhoused_vp;
   double worth = 0;
   std::uint64_t taken = 0;  // a house serves one of them
@@ -70,6 +62,8 @@ double worth_of_people(const Grinivil& g, const State& s, int seat) {
   }
   return worth;
 }
+
+namespace {
 
 double worth_of_workers(const Grinivil& g, const State& s, int seat) {
   const Player& p = s.player[std::size_t(seat)];
@@ -116,7 +110,7 @@ double judge(const Grinivil& g, const State& s, int seat) {
   const Player& p = s.player[std::size_t(seat)];
   double v = p.vp + 0.8 * public_points(g, s, seat);
   const bool late = s.ultimate != 0;
-  v += worth_of_people(g, s, seat);
+  v += worth_of_people(g, s, done_sections(g, s), seat);
   if (p.finished)
     return p.vp + p.money / double(d.money_per_vp) + public_points(g, s, seat) - d.unhoused_vp * std::popcount(p.hand);
   v += late ? p.money * 0.1 : std::min(p.money, 45) * 0.17 + std::max(0, p.money - 45) * 0.1;

@@ -45,6 +45,7 @@ class Grinivil {
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {.scale = 8, .playout = 10, .tries = 6, .iterations = 8'000, .expand = 8};
   double rate(const State&, Seat) const;
+  std::array<double, kMostSeats> chances(const State&) const;
   bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
   void propose(const State&, std::vector<Move>&) const;
   bool is_secret(const State&) const;

@@ -1,0 +1,16 @@
+// grinivil/eval.h - what is worth something in a position, by rules of thumb. Inside this folder only.
+#pragma once
+#include "games/grinivil/rules.h"
+
+namespace faubourg::grinivil {
+
+// How likely it looks that a resident in hand finds a home, 0 to 1, and what the sale would bring.
+struct Hope {
+  double chance = 0, gain = 0;
+};
+Hope hope_for(const Grinivil&, const State&, std::uint32_t done, int seat, int resident, int site);
+
+// The residents in hand, each with the best house that is left, in victory points or so.
+double worth_of_people(const Grinivil&, const State&, std::uint32_t done, int seat);
+
+}  // namespace faubourg::grinivil

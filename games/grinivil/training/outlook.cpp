@@ -1,0 +1,103 @@
+// grinivil/training/outlook.cpp - teaches the network of Grinivil's bots (outlook.h) from games they play with it.
+//
+//   cmake --preset bench && cmake --build build/bench --target grinivil_outlook
+//   build/bench/benchmarks/grinivil_outlook play --games 3000 --seed 1 lessons.bin
+//   build/bench/benchmarks/grinivil_outlook fit --out games/grinivil/outlook_weights.cpp lessons.bin
+//
+// `play` notes each position in which a seat is about to choose its action. A win counts by how clear it was. Now and
+// then a seat does anything at all, so that the network sees what a bot would avoid. Playing with what was fitted and
+// fitting again makes it better.
+#include <CLI/CLI.hpp>
+
+#include GAME_BOX
+#include "bots/levels.h"
+#include "bots/training/fit.h"
+#include "games/box.h"
+#include "games/grinivil/outlook.h"
+#include "games/grinivil/rules.h"
+
+namespace faubourg::grinivil {
+namespace {
+
+using GameLesson = Lesson<OutlookNetwork>;
+
+constexpr double kClear = 6;       // a lead of so many points is worth e to 1
+constexpr float kThought = 0.08f;  // how much of a lesson is what was thought of the position after it
+
+std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, const std::string& bot_name) {
+  Rng rng = Rng::of(seed, index);
+  static const auto data = std::make_shared<const Data>(*Grinivil::read_data(*parse_json(grinivil_box().data())));
+  const int players = rng.below(2) ? 2 : 3 + int(rng.below(4));
+  const Json options = rng.below(3) ? Json::object() : Grinivil::sample_options(players, rng);
+  const auto game = Grinivil::make(data, players, options);
+  if (!game) return {};
+  const auto bot = make_bot<Grinivil>(bot_name);
+  if (!bot) return {};
+  std::vector<GameLesson> lessons;
+  std::vector<Move> list;
+  State s = game->start();
+  for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
+    if (turn.kind == Turn::Chance) {
+      game->play(s, draw(*game, s, rng, list));
+      continue;
+    }
+    if (game->is_quiet(s)) {
+      GameLesson lesson;
+      const auto table = table_features(*game, s);
+      for (Seat p = 0; p < players; ++p) lesson.sides.push_back({features(*game, s, p, table), 0});
+      lessons.push_back(std::move(lesson));
+    }
+    if (rng.below(40) == 0) {
+      proposals(*game, s, list);
+      game->play(s, list[rng.below(std::uint32_t(list.size()))]);
+    } else {
+      State seen = s;
+      game->redeal(seen, turn.seat, rng);
+      game->play(s, (*bot)->choose(*game, seen, turn.seat, rng));
+    }
+  }
+  const Outcome end = game->outcome(s);
+  float scores[kMostSeats], shares[kMostSeats];
+  for (int p = 0; p < players; ++p) scores[p] = float(end.scores[std::size_t(p)] / kClear);
+  chances_of(scores, std::size_t(players), shares);
+  // Backwards: what is learned is mostly the end, and a little what was thought of the positions on the way.
+  for (std::size_t i = lessons.size(); i-- > 0;) {
+    const std::vector<float> thought = foreseen(kNetwork, lessons[i]);
+    for (int p = 0; p < players; ++p) {
+      lessons[i].sides[std::size_t(p)].share = shares[p];
+      shares[p] += kThought * (thought[std::size_t(p)] - shares[p]);
+    }
+  }
+  return lessons;
+}
+
+}  // namespace
+}  // namespace faubourg::grinivil
+
+int main(int argc, char** argv) {
+  using namespace faubourg;
+  CLI::App app("teaches the network of Grinivil's bots");
+  app.require_subcommand(1);
+  std::uint32_t games = 3'000;
+  std::uint64_t seed = 1;
+  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
+  int rounds = 20;
+  float decay = 1e-4f;
+  std::string bot = "search:n=100", out;
+  std::vector<std::string> in;
+  CLI::App* play = app.add_subcommand("play", "plays games and notes their positions");
+  play->add_option("--games", games, "how many")->capture_default_str();
+  play->add_option("--bot", bot, "on every seat")->capture_default_str();
+  play->add_option("--seed", seed)->capture_default_str();
+  play->add_option("--threads", threads)->check(CLI::Range(1, 256))->capture_default_str();
+  play->add_option("LESSONS", out, "file to write")->required();
+  CLI::App* fit = app.add_subcommand("fit", "fits a network to the positions");
+  fit->add_option("--rounds", rounds, "through all positions")->check(CLI::Range(1, 1000))->capture_default_str();
+  fit->add_option("--decay", decay, "pull of the numbers towards 0")->capture_default_str();
+  fit->add_option("--out", out, "outlook_weights.cpp")->required();
+  fit->add_option("LESSONS", in, "files written by play")->required();
+  CLI11_PARSE(app, argc, argv);
+  if (*fit) return fit_network<grinivil::OutlookNetwork>(in, rounds, decay, out, "grinivil");
+  return gather_lessons<grinivil::OutlookNetwork>(
+      games, threads, out, [&](std::uint32_t index) { return grinivil::play_game(seed, index, bot); });
+}
