@@ -43,7 +43,8 @@ class Grinivil {
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
-  static constexpr SearchTuning kSearch = {.scale = 8, .playout = 10, .tries = 6, .iterations = 8'000, .expand = 8};
+  static constexpr SearchTuning kSearch = {
+      .scale = 8, .playout = 0, .tries = 6, .iterations = 10'000, .hard = 80, .medium = 24, .expand = 8};
   double rate(const State&, Seat) const;
   std::array<double, kMostSeats> chances(const State&) const;
   bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
