@@ -31,7 +31,7 @@ inline constexpr BotInfo kBots[] = {
     {"greedy", "looks one move ahead and takes what looks best"},
     {"medium", "searches a little, and slips now and then"},
     {"hard", "searches for a moment"},
-    {"master", "searches for about a second a move: the best there is here"},
+    {"master", "searches for up to about a second a move: the best there is here"},
 };
 
 // A name taken apart: "hard*4@0.5/2".
