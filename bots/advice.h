@@ -68,7 +68,7 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   if constexpr (Advises<G>) return game.advise(seen, rng, most, effort);
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
-  settings.iterations = effort.iterations ? effort.iterations : 2 * settings.tuning.hard;
+  settings.iterations = effort.iterations ? effort.iterations : settings.tuning.master / 8 + 1;
   settings.stop_early = false;
   Search<G> search(game, settings);
   search.think(seen, me, rng, effort.limits);
@@ -132,7 +132,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
                 const Effort& effort) {
   if constexpr (Foresees<G>) {
     Effort quick = effort;
-    if (quick.iterations == 0) quick.iterations = 2 * tuning_of<G>().hard;
+    if (quick.iterations == 0) quick.iterations = tuning_of<G>().master / 8 + 1;
     quick.playouts = 0;
     return judge_together(game, truth, played, rng, quick);
   }
@@ -145,7 +145,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   }
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
-  settings.iterations = effort.iterations ? effort.iterations : 2 * settings.tuning.hard;
+  settings.iterations = effort.iterations ? effort.iterations : settings.tuning.master / 8 + 1;
   settings.stop_early = settings.keep_tree = false;
   Search<G> search(game, settings);
   const bool decides = turn.kind == Turn::Decide;

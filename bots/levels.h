@@ -85,7 +85,7 @@ inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuni
     const double value = std::strtod(number.c_str(), &stop);
     if (number.empty() || *stop || !(value >= -1) || value > 1e9) return {};
     if (key == "n" && value >= 1)
-      tuning.iterations = unsigned(value);
+      tuning.master = unsigned(value);
     else if (key == "playout")
       tuning.playout = int(value);
     else if (key == "tries" && value <= 100)
@@ -196,9 +196,9 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
   if (level == "easy") return search({.iterations = 24, .slip = 0.35});
   if (level == "medium") return search({.iterations = own.medium, .slip = 0.05});
   if (level == "hard") return search({.iterations = own.hard});
-  if (level == "master") return search({.iterations = own.iterations});
+  if (level == "master") return search({.iterations = own.master});
   if (const auto tuning = read_tuning(text, own))
-    return std::make_unique<SearchBot<G>>(Level{.iterations = tuning->iterations}, BotName{}, *tuning);
+    return std::make_unique<SearchBot<G>>(Level{.iterations = tuning->master}, BotName{}, *tuning);
   std::string known;
   for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
   return fail("bot", "there is no bot \"" + std::string(text) + "\"; there is " + known);

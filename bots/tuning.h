@@ -1,12 +1,12 @@
 // bots/tuning.h - what a game may tell a search about itself. Everything is optional.
 //
-//   static constexpr SearchTuning kSearch = {.scale = 12, .playout = 30, .iterations = 20'000};   // inside the game
+//   static constexpr SearchTuning kSearch = {.scale = 12, .playout = 30, .master = 20'000};   // inside the game
 //
 // Beyond numbers a game may help with:
 //   static constexpr bool kTogether = true                        all seats win or lose together
 //   double rate(const State&, Seat) const                         evaluate() in a hurry, for the ends of playouts
-//   std::array<double, kMostSeats> chances(const State&) const    each seat's chance to win, where a game has learned
-//   it bool is_quiet(const State&) const                             a decision at which the three above judge well
+//   std::array<double, kMostSeats> chances(const State&) const    each seat's chance to win, as it was learned
+//   bool is_quiet(const State&) const                             a decision at which the two above judge well
 //   void propose(const State&, std::vector<Move>&) const          the moves worth thinking about, where all are many
 //   bool is_secret(const State&) const                            the decision stays hidden until all have decided
 //   void reopen(State&) const                                     takes back the secret choices made in this round
@@ -19,16 +19,16 @@
 namespace faubourg {
 
 struct SearchTuning {
-  double scale = 10;                 // a lead of so many points of evaluate() wins about three times in four
-  int playout = 24;                  // events of play before the evaluation judges; -1: to the end of the game
-  int tries = 1;                     // random moves compared by the evaluation at each step of a playout
-  unsigned iterations = 8'000;       // of `master`: about a second on one core at most
-  unsigned hard = 800, medium = 80;  // iterations of these levels: each beats the one below, none is a waste of time
-  double explore = 0.8;              // how much the search doubts its values
-  double trust = 1.0;                // sharpness of the priors: 0 is none
-  unsigned expand = 1;               // walks along an edge before it gets a child; more where an evaluation is dear
-  bool learned = true;               // judge by chances() where the game has it
-  unsigned judged = 192;             // moves of an inner node that are evaluated for their priors, at most
+  double scale = 10;  // a lead of so many points of evaluate() wins about three times in four
+  int playout = 24;   // events of play before the evaluation judges; -1: to the end of the game
+  int tries = 1;      // random moves compared by the evaluation at each step of a playout
+  // Iterations of the levels; of `master` no more than about a second on one core allows
+  unsigned master = 8'000, hard = 800, medium = 80;
+  double explore = 0.8;   // how much the search doubts its values
+  double trust = 1.0;     // sharpness of the priors: 0 is none
+  unsigned expand = 1;    // walks along an edge before it gets a child; more where an evaluation is dear
+  bool learned = true;    // judge by chances() where the game has it
+  unsigned judged = 192;  // moves of an inner node that are evaluated for their priors, at most
 };
 
 template <class G>

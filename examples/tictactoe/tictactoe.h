@@ -42,7 +42,7 @@ class TicTacToe {
   using State = tictactoe::State;
   using Move = tictactoe::Move;
   static constexpr bool kSecrets = false;  // nothing is hidden
-  static constexpr SearchTuning kSearch = {.playout = -1, .iterations = 20'000, .hard = 2'000, .medium = 200};
+  static constexpr SearchTuning kSearch = {.playout = -1, .master = 20'000, .hard = 2'000, .medium = 200};
 
   // Making one
   static Result<Data> read_data(const Json& json);

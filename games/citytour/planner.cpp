@@ -365,7 +365,7 @@ std::unique_ptr<Bot<CityTour>> own_bot(const CityTour*, std::string_view text) {
   const std::optional<BotName> name = read_bot_name(text);
   if (!name) return nullptr;
   constexpr SearchTuning own = tuning_of<CityTour>();
-  const unsigned iterations = name->level == "planner" || name->level == "master" ? own.iterations
+  const unsigned iterations = name->level == "planner" || name->level == "master" ? own.master
                               : name->level == "hard"                             ? own.hard
                               : name->level == "medium"                           ? own.medium
                                                                                   : 0;

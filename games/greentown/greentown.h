@@ -48,7 +48,7 @@ class GreenTown {
 
   // For bots and for people
   static constexpr SearchTuning kSearch = {
-      .scale = 6, .playout = 4, .iterations = 20'000, .hard = 500, .medium = 50, .expand = 8};
+      .scale = 6, .playout = 4, .master = 20'000, .hard = 500, .medium = 50, .expand = 8};
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);

@@ -44,7 +44,7 @@ class Grinivil {
   std::string reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
-      .scale = 8, .playout = 0, .tries = 6, .iterations = 10'000, .hard = 120, .medium = 24, .expand = 8};
+      .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8};
   double rate(const State&, Seat) const;
   std::array<double, kMostSeats> chances(const State&) const;
   bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }

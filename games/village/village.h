@@ -46,7 +46,7 @@ class Village {
   // Beyond what a game must have
   Move draw(const State&, Rng&) const;
   static constexpr SearchTuning kSearch = {
-      .playout = 40, .iterations = 60'000, .hard = 6'000, .medium = 600, .explore = 0.3};
+      .playout = 40, .master = 60'000, .hard = 6'000, .medium = 600, .explore = 0.3};
   double evaluate(const State&, Seat) const;
   std::string reason(const State&, const Move&) const;
   Verdict invariants(const State&) const;
