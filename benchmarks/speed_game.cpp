@@ -32,8 +32,8 @@ void playouts(benchmark::State& state, int players) {
   state.counters["games"] = benchmark::Counter(double(games), benchmark::Counter::kIsRate);
 }
 
-// Searches of opening positions, each with luck of its own, with playouts to the end: one simulation is one game through
-// tree and playout, to be set against the games of playouts.
+// Searches of opening positions, each with luck of its own, with playouts to the end: one simulation is one game
+// through tree and playout, to be set against the games of playouts.
 void simulations(benchmark::State& state, int players) {
   const auto g = make_game(players);
   Rng rng(1);
