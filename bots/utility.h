@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "bots/shares.h"
 #include "bots/tuning.h"
 
 namespace faubourg {
@@ -60,14 +61,9 @@ Utilities estimate(const G& game, const typename G::State& s, const SearchTuning
     return all;
   }
   std::array<double, kMostSeats> value{};
-  double most = -1e300, sum = 0;
-  for (Seat p = 0; p < players; ++p) {
-    value[std::size_t(p)] = rating(game, s, p) / tuning.scale;
-    most = std::max(most, value[std::size_t(p)]);
-  }
-  for (Seat p = 0; p < players; ++p)
-    sum += value[std::size_t(p)] = std::exp(std::max(-40.0, value[std::size_t(p)] - most));
-  for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(value[std::size_t(p)] / sum);
+  for (Seat p = 0; p < players; ++p) value[std::size_t(p)] = rating(game, s, p) / tuning.scale;
+  to_shares(std::span(value).first(std::size_t(players)));
+  for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(value[std::size_t(p)]);
   return all;
 }
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "bots/network.h"
+#include "bots/shares.h"
 #include "core/rng.h"
 
 namespace faubourg {
@@ -32,16 +33,11 @@ struct Lesson {
   std::vector<Side> sides;
 };
 
-// exp(judged) in parts of the sum.
-inline void chances_of(const float* judged, std::size_t count, float* chances) {
-  if (count == 1) {
-    chances[0] = 1 / (1 + std::exp(-judged[0]));
-    return;
-  }
-  float most = judged[0], sum = 0;
-  for (std::size_t i = 1; i < count; ++i) most = std::max(most, judged[i]);
-  for (std::size_t i = 0; i < count; ++i) sum += chances[i] = std::exp(judged[i] - most);
-  for (std::size_t i = 0; i < count; ++i) chances[i] /= sum;
+inline void to_chances(std::vector<float>& judged) {
+  if (judged.size() == 1)
+    judged[0] = 1 / (1 + std::exp(-judged[0]));
+  else
+    to_shares(std::span(judged));
 }
 
 template <class Net>
@@ -108,12 +104,12 @@ struct Fit {
   void learn(const Lesson<Net>& lesson, float part) {
     const std::size_t count = lesson.sides.size();
     std::vector<std::array<float, Net::kHidden>> hidden(count);
-    std::vector<float> judged(count), chances(count);
+    std::vector<float> chances(count);
     for (std::size_t i = 0; i < count; ++i) {
       net.inner_layer(lesson.sides[i].in, hidden[i].data());
-      judged[i] = net.outer_layer(hidden[i].data());
+      chances[i] = net.outer_layer(hidden[i].data());
     }
-    chances_of(judged.data(), count, chances.data());
+    to_chances(chances);
     for (std::size_t i = 0; i < count; ++i) {
       const float error = (chances[i] - lesson.sides[i].share) * part;
       float back[Net::kHidden];
@@ -135,9 +131,9 @@ struct Fit {
 // The chances a network gives the sides of a lesson.
 template <class Net>
 std::vector<float> foreseen(const Net& net, const Lesson<Net>& lesson) {
-  std::vector<float> judged, chances(lesson.sides.size());
-  for (const auto& side : lesson.sides) judged.push_back(net.judge(side.in));
-  chances_of(judged.data(), judged.size(), chances.data());
+  std::vector<float> chances;
+  for (const auto& side : lesson.sides) chances.push_back(net.judge(side.in));
+  to_chances(chances);
   return chances;
 }
 

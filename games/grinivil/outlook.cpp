@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <cmath>
 #include <functional>
 
+#include "bots/shares.h"
 #include "games/grinivil/eval.h"
 
 namespace faubourg::grinivil {
@@ -237,14 +237,8 @@ OutlookNetwork::Features features(const Grinivil& g, const State& s, Seat seat, 
 std::array<double, kMostSeats> Grinivil::chances(const State& s) const {
   std::array<double, kMostSeats> chance{};
   const OutlookNetwork::Features table = table_features(*this, s);
-  double most = -1e9, sum = 0;
-  for (Seat p = 0; p < players_; ++p) {
-    chance[std::size_t(p)] = double(kNetwork.judge(features(*this, s, p, table)));
-    most = std::max(most, chance[std::size_t(p)]);
-  }
-  for (Seat p = 0; p < players_; ++p)
-    sum += chance[std::size_t(p)] = std::exp(std::max(-40.0, chance[std::size_t(p)] - most));
-  for (Seat p = 0; p < players_; ++p) chance[std::size_t(p)] /= sum;
+  for (Seat p = 0; p < players_; ++p) chance[std::size_t(p)] = double(kNetwork.judge(features(*this, s, p, table)));
+  to_shares(std::span(chance).first(std::size_t(players_)));
   return chance;
 }
 

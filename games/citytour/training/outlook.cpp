@@ -7,10 +7,8 @@
 // `play` notes each position after a placement and whether the day was won in the end; half of the days have one
 // placement at random, so that the network sees what a planner would avoid. `fit` keeps a tenth of the days apart and
 // tells how well the network foresees them. Playing with what was fitted and fitting again makes it better.
-#include <CLI/CLI.hpp>
-
 #include GAME_BOX
-#include "bots/training/fit.h"
+#include "bots/training/program.h"
 #include "games/box.h"
 #include "games/citytour/eval.h"
 #include "games/citytour/own_day.h"
@@ -65,29 +63,13 @@ std::vector<DayLesson> play_day(std::uint64_t seed, std::uint64_t index, std::ui
 }  // namespace faubourg::citytour
 
 int main(int argc, char** argv) {
-  CLI::App app("teaches the network of City Tour's planner");
-  app.require_subcommand(1);
-  std::uint32_t games = 20'000, iterations = 300;
-  std::uint64_t seed = 1;
-  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-  int rounds = 20;
-  float decay = 1e-5f;
-  std::string out;
-  std::vector<std::string> in;
-  CLI::App* play = app.add_subcommand("play", "plays days and notes their positions");
-  play->add_option("--games", games, "how many")->capture_default_str();
-  play->add_option("--iterations", iterations, "of the planner for a move")->capture_default_str();
-  play->add_option("--seed", seed)->capture_default_str();
-  play->add_option("--threads", threads)->check(CLI::Range(1, 256))->capture_default_str();
-  play->add_option("LESSONS", out, "file to write")->required();
-  CLI::App* fit = app.add_subcommand("fit", "fits a network to the positions");
-  fit->add_option("--rounds", rounds, "through all positions")->check(CLI::Range(1, 1000))->capture_default_str();
-  fit->add_option("--decay", decay, "pull of the numbers towards 0")->capture_default_str();
-  fit->add_option("--out", out, "outlook_weights.cpp")->required();
-  fit->add_option("LESSONS", in, "files written by play")->required();
-  CLI11_PARSE(app, argc, argv);
   using namespace faubourg;
-  if (*fit) return fit_network<citytour::OutlookNetwork>(in, rounds, decay, out, "citytour");
-  return gather_lessons<citytour::OutlookNetwork>(
-      games, threads, out, [&](std::uint32_t index) { return citytour::play_day(seed, index, iterations); });
+  Training training("teaches the network of City Tour's planner");
+  training.games = 20'000;
+  training.decay = 1e-5f;
+  std::uint32_t iterations = 300;
+  training.play->add_option("--iterations", iterations, "of the planner for a move")->capture_default_str();
+  return training.run<citytour::OutlookNetwork>(argc, argv, "citytour", [&](std::uint32_t index) {
+    return citytour::play_day(training.seed, index, iterations);
+  });
 }

@@ -7,13 +7,12 @@
 // `play` notes each position in which a seat is about to choose its action. A win counts by how clear it was. Now and
 // then a seat does anything at all, so that the network sees what a bot would avoid. Playing with what was fitted and
 // fitting again makes it better.
-#include <CLI/CLI.hpp>
-
 #include GAME_BOX
-#include "bots/levels.h"
-#include "bots/training/fit.h"
-#include "games/box.h"
 #include "games/grinivil/outlook.h"
+
+#include "bots/levels.h"
+#include "bots/training/program.h"
+#include "games/box.h"
 #include "games/grinivil/rules.h"
 
 namespace faubourg::grinivil {
@@ -57,9 +56,9 @@ std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, const
     }
   }
   const Outcome end = game->outcome(s);
-  float scores[kMostSeats], shares[kMostSeats];
-  for (int p = 0; p < players; ++p) scores[p] = float(end.scores[std::size_t(p)] / kClear);
-  chances_of(scores, std::size_t(players), shares);
+  float shares[kMostSeats];
+  for (int p = 0; p < players; ++p) shares[p] = float(end.scores[std::size_t(p)] / kClear);
+  to_shares(std::span(shares).first(std::size_t(players)));
   // Backwards: what is learned is mostly the end, and a little what was thought of the positions on the way.
   for (std::size_t i = lessons.size(); i-- > 0;) {
     const std::vector<float> thought = foreseen(kNetwork, lessons[i]);
@@ -76,28 +75,9 @@ std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, const
 
 int main(int argc, char** argv) {
   using namespace faubourg;
-  CLI::App app("teaches the network of Grinivil's bots");
-  app.require_subcommand(1);
-  std::uint32_t games = 3'000;
-  std::uint64_t seed = 1;
-  unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-  int rounds = 20;
-  float decay = 1e-4f;
-  std::string bot = "search:n=100", out;
-  std::vector<std::string> in;
-  CLI::App* play = app.add_subcommand("play", "plays games and notes their positions");
-  play->add_option("--games", games, "how many")->capture_default_str();
-  play->add_option("--bot", bot, "on every seat")->capture_default_str();
-  play->add_option("--seed", seed)->capture_default_str();
-  play->add_option("--threads", threads)->check(CLI::Range(1, 256))->capture_default_str();
-  play->add_option("LESSONS", out, "file to write")->required();
-  CLI::App* fit = app.add_subcommand("fit", "fits a network to the positions");
-  fit->add_option("--rounds", rounds, "through all positions")->check(CLI::Range(1, 1000))->capture_default_str();
-  fit->add_option("--decay", decay, "pull of the numbers towards 0")->capture_default_str();
-  fit->add_option("--out", out, "outlook_weights.cpp")->required();
-  fit->add_option("LESSONS", in, "files written by play")->required();
-  CLI11_PARSE(app, argc, argv);
-  if (*fit) return fit_network<grinivil::OutlookNetwork>(in, rounds, decay, out, "grinivil");
-  return gather_lessons<grinivil::OutlookNetwork>(
-      games, threads, out, [&](std::uint32_t index) { return grinivil::play_game(seed, index, bot); });
+  Training training("teaches the network of Grinivil's bots");
+  std::string bot = "search:n=100";
+  training.play->add_option("--bot", bot, "on every seat")->capture_default_str();
+  return training.run<grinivil::OutlookNetwork>(
+      argc, argv, "grinivil", [&](std::uint32_t index) { return grinivil::play_game(training.seed, index, bot); });
 }
