@@ -19,37 +19,52 @@ struct Judgement {
   double best_value = 0, played_value = 0;  // for the seat that decides
 };
 
-// The score of `me` at the end, on average, when all take the better of a few random moves from here on.
+// Optional: a game that has learned which score is to be expected. Asked at a decision where is_quiet().
+template <class G>
+concept Foretells = requires(const G& g, const typename G::State& s, Seat seat) {
+  { g.foretell(s, seat) } -> std::same_as<double>;
+};
+
+// The score of `me` at the end, on average, when all take the best of some moves by their evaluation from here on.
+// A game that foretells is played on only until it can.
 template <Game G>
 double expected_score(const G& game, const typename G::State& from, Seat me, Rng& rng, const Effort& effort) {
+  constexpr std::uint32_t kWide = 24;      // moves compared at a decision
+  constexpr std::uint64_t kMost = 12'000;  // moves compared in all: what it costs varies from game to game
   std::vector<typename G::Move> list;
-  double sum = 0;
-  unsigned played = 0;
-  for (; played < effort.playouts && (played == 0 || !effort.limits.reached()); ++played) {
-    typename G::State s = from;
-    game.redeal(s, me, rng);
-    for (Turn turn = game.turn(s); turn.kind != Turn::End; turn = game.turn(s)) {
-      if (turn.kind == Turn::Chance) {
-        game.play(s, draw(game, s, rng, list));
-        continue;
-      }
-      proposals(game, s, list);
-      typename G::Move best = list[rng.below(std::uint32_t(list.size()))];
-      if constexpr (Evaluates<G>) {
-        double most = -1e300;
-        for (int i = 0; i < 3 && list.size() > 1; ++i) {
-          const typename G::Move m = list[rng.below(std::uint32_t(list.size()))];
-          typename G::State next = s;
-          game.play(next, m);
-          if (const double value = rating(game, next, turn.seat); value > most) {
-            most = value;
-            best = m;
-          }
+  std::uint64_t compared = 0;
+  const auto best_of_some = [&](const typename G::State& s, Seat seat) {
+    proposals(game, s, list);
+    const bool all = list.size() <= kWide;
+    typename G::Move best = list[rng.below(std::uint32_t(list.size()))];
+    if constexpr (Evaluates<G>) {
+      double most = -1e300;
+      for (std::uint32_t i = 0; i < (all ? list.size() : kWide) && list.size() > 1; ++i, ++compared) {
+        const typename G::Move m = list[all ? i : rng.below(std::uint32_t(list.size()))];
+        typename G::State next = s;
+        game.play(next, m);
+        if (const double value = rating(game, next, seat); value > most) {
+          most = value;
+          best = m;
         }
       }
-      game.play(s, best);
     }
-    sum += game.outcome(s).scores[std::size_t(me)];
+    return best;
+  };
+  const auto played_out = [&](typename G::State s) -> double {
+    for (Turn turn = game.turn(s); turn.kind != Turn::End; turn = game.turn(s)) {
+      if constexpr (Foretells<G>)
+        if (turn.kind == Turn::Decide && is_quiet(game, s)) return game.foretell(s, me);
+      game.play(s, turn.kind == Turn::Chance ? draw(game, s, rng, list) : best_of_some(s, turn.seat));
+    }
+    return game.outcome(s).scores[std::size_t(me)];
+  };
+  double sum = 0;
+  unsigned played = 0;
+  for (; played < effort.playouts && compared < kMost && (played == 0 || !effort.limits.reached()); ++played) {
+    typename G::State s = from;
+    game.redeal(s, me, rng);
+    sum += played_out(s);
   }
   return played ? sum / played : 0;
 }
@@ -74,7 +89,9 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   search.think(seen, me, rng, effort.limits);
   std::vector<Advice<typename G::Move>> advice;
   const Rng luck(rng.next());
-  for (const auto& f : search.findings()) {
+  auto findings = search.findings();
+  order_by_worth(findings, &Finding<typename G::Move>::value);
+  for (const auto& f : findings) {
     if (advice.size() == most) break;
     if (f.visits == 0 && !advice.empty()) break;
     typename G::State next = seen;
@@ -157,11 +174,9 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
     found.before = search.mean();
     return found;
   }
-  const auto all = search.findings();
+  auto all = search.findings();
+  order_by_worth(all, &Finding<typename G::Move>::value);
   const Finding<typename G::Move>* best = &all[0];
-  // Of the moves that were tried enough, the one worth most.
-  for (const auto& f : all)
-    if (f.visits * 4 >= all[0].visits && f.value > best->value) best = &f;
   found.best = game.write(truth, best->move, kRecord);
   found.before = best->values;
   found.best_value = best->value;
@@ -170,7 +185,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   if (played)
     for (const auto& f : all)
       if (f.move == *played && f.visits > 0) {
-        found.played_value = std::min(f.value, best->value);
+        found.played_value = f.value;
         found.after = f.values;
         if (f.value >= best->value) found.best = game.write(truth, f.move, kRecord);
       }

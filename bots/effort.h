@@ -1,6 +1,8 @@
 // bots/effort.h - how much to think for a person, and what comes of it.
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "bots/limits.h"
 
@@ -9,7 +11,7 @@ namespace faubourg {
 // 0 iterations: what the game finds fit, about a quarter of a second.
 struct Effort {
   std::uint64_t iterations = 0;
-  unsigned playouts = 24;  // for expected scores
+  unsigned playouts = 64;  // for expected scores, at most
   Limits limits{};
 };
 
@@ -19,5 +21,19 @@ struct Advice {
   double chance = 0;  // to win
   double score = 0;   // expected at the end
 };
+
+// Puts what a search has found into the order in which a person wants it: of the moves that were tried enough the one
+// worth most; then the others, as often as they were tried and never worth more, since their worth is less certain.
+template <class Found>
+void order_by_worth(std::vector<Found>& all, double Found::* worth) {
+  std::uint64_t most = 0;
+  for (const Found& f : all) most = std::max(most, std::uint64_t(f.visits));
+  const auto is_sure = [&](const Found& f) { return std::uint64_t(f.visits) * 4 >= most; };
+  std::ranges::sort(all, [&](const Found& a, const Found& b) {
+    if (is_sure(a) != is_sure(b)) return is_sure(a);
+    return is_sure(a) && a.*worth != b.*worth ? a.*worth > b.*worth : a.visits > b.visits;
+  });
+  for (std::size_t i = 1; i < all.size(); ++i) all[i].*worth = std::min(all[i].*worth, all[i - 1].*worth);
+}
 
 }  // namespace faubourg

@@ -6,7 +6,8 @@
 //   static constexpr bool kTogether = true                        all seats win or lose together
 //   double rate(const State&, Seat) const                         evaluate() in a hurry, for the ends of playouts
 //   std::array<double, kMostSeats> chances(const State&) const    each seat's chance to win, as it was learned
-//   bool is_quiet(const State&) const                             a decision at which the two above judge well
+//   double foretell(const State&, Seat) const                     the score at the end, as it was learned, for hints
+//   bool is_quiet(const State&) const                             a decision at which the three above judge well
 //   void propose(const State&, std::vector<Move>&) const          the moves worth thinking about, where all are many
 //   bool is_secret(const State&) const                            the decision stays hidden until all have decided
 //   void reopen(State&) const                                     takes back the secret choices made in this round

@@ -7,6 +7,7 @@
 #include "cli/markdown.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "core/words.h"
 
 namespace faubourg::cli {
 namespace {
@@ -20,8 +21,6 @@ const char* kind_name(OptionInfo::Kind kind) {
   }
   return "custom";
 }
-
-Json to_json(const Text& text) { return Json{{"en", text.en}, {"fr", text.fr}}; }
 
 Json to_json(const GameInfo& info) {
   Json options = Json::array();

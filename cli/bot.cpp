@@ -6,6 +6,7 @@
 
 #include "cli/external.h"
 #include "cli/world.h"
+#include "core/words.h"
 
 namespace faubourg::cli {
 namespace {
@@ -84,7 +85,10 @@ Json answered(Shelf& shelf, const Json& question, std::uint64_t seed) {
   if (hints) {
     Json list = Json::array();
     for (const Hint& h : (*box)->hints(**match, rng, hints, {.limits = limits}))
-      list.push_back(Json{{"do", h.move}, {"chance", h.chance}, {"score", h.value}, {"reason", h.reason}});
+      list.push_back(Json{{"do", h.move},
+                          {"chance", h.chance},
+                          {"score", h.value},
+                          {"reason", with_names(h.reason.en, record->players)}});
     return Json{{"hints", list}};
   }
   auto bot = (*box)->bot(name);

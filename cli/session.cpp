@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/markdown.h"
+#include "core/words.h"
 
 namespace faubourg::cli {
 namespace {
@@ -298,7 +299,7 @@ void Session::show_hints() const {
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
           paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
-          (hint.reason.empty() ? "" : "  " + hint.reason) + "\n");
+          (hint.reason.en.empty() ? "" : "  " + with_names(hint.reason.en, match_->record().players)) + "\n");
 }
 
 void Session::show_log(Viewer who) const {

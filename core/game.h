@@ -115,10 +115,10 @@ template <class G>
 concept Evaluates = requires(const G& g, const typename G::State& s, Seat seat) {
   { g.evaluate(s, seat) } -> std::convertible_to<double>;
 };
-// Optional: why a move is good, in a few words, for hints.
+// Optional: why a move is good, in a few words, for hints; empty where there is nothing to say. "{1}" is seat 1.
 template <class G>
 concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
-  { g.reason(s, m) } -> std::same_as<std::string>;
+  { g.reason(s, m) } -> std::same_as<Text>;
 };
 
 // Optional: `bool lists_all(const State&) const`, false where more is accepted than moves() lists (representatives).

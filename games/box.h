@@ -31,9 +31,9 @@ class BotPlayer {
 // A move that a hint proposes.
 struct Hint {
   std::string move;
-  double value = 0;    // the score to be expected at the end
-  std::string reason;  // may be empty
-  double chance = 0;   // to win, 0 to 1
+  double value = 0;   // the score to be expected at the end
+  Text reason;        // may be empty; "{1}" stands for the name of seat 1 (core/words.h)
+  double chance = 0;  // to win, 0 to 1
 };
 
 // Games played by bots alone, typed inside. One is played after another; the i-th uses stream i of the seed.
@@ -171,7 +171,7 @@ class BoxOf final : public Box {
     typed.game().redeal(seen, me, rng);
     std::vector<Hint> hints;
     for (const Advice<Move>& a : advise(typed.game(), seen, me, rng, most, effort)) {
-      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, "", a.chance};
+      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, {}, a.chance};
       if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, a.move);
       hints.push_back(std::move(hint));
     }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <chrono>
 
+#include "core/words.h"
 #include "games/judgement.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -29,7 +30,7 @@ Json games_json(const std::vector<const Box*>& boxes) {
       Json one = {{"id", option.id},
                   {"kind", kKinds[option.kind]},
                   {"standard", option.standard},
-                  {"name", {{"en", option.name.en}, {"fr", option.name.fr}}}};
+                  {"name", to_json(option.name)}};
       if (option.kind == OptionInfo::Integer) {
         one["least"] = option.least;
         one["most"] = option.most;
@@ -40,7 +41,7 @@ Json games_json(const std::vector<const Box*>& boxes) {
     for (const BotInfo& bot : kBots)
       if (box->bot(bot.name)) bots.push_back({{"name", bot.name}, {"about", bot.about}});
     games.push_back({{"id", info.id},
-                     {"title", {{"en", info.title.en}, {"fr", info.title.fr}}},
+                     {"title", to_json(info.title)},
                      {"players", {info.fewest, info.most}},
                      {"rules", info.rules},
                      {"options", options},

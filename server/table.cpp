@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/words.h"
 #include "server/secrets.h"
 
 namespace faubourg::server {
@@ -300,7 +301,8 @@ void Table::answer(const Answer& a, Time now, Effects& effects) {
     if (found == here_.end() || std::ranges::find(found->second.seats, a.seat) == found->second.seats.end()) return;
     Json hints = Json::array();
     for (const Hint& hint : a.hints)
-      hints.push_back({{"move", hint.move}, {"value", hint.value}, {"chance", hint.chance}, {"reason", hint.reason}});
+      hints.push_back(
+          {{"move", hint.move}, {"value", hint.value}, {"chance", hint.chance}, {"reason", to_json(hint.reason)}});
     Json json = {{"t", "hints"}, {"era", a.era}, {"n", a.n}, {"hints", hints}};
     if (a.id) json["id"] = *a.id;
     return send(a.conn, to_text(json), effects);

@@ -140,9 +140,31 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
       EXPECT_FALSE((*match)->check(hints[i].move)) << hints[i].move;
       EXPECT_EQ(hints[i].move, again[i].move);
       EXPECT_GE(hints[i].chance, 0);
-      EXPECT_LE(hints[i].chance, 1);
+      EXPECT_LE(hints[i].chance, i ? hints[i - 1].chance : 1) << hints[i].move;
+      EXPECT_EQ(hints[i].reason.en.empty(), hints[i].reason.fr.empty()) << hints[i].reason.en;
     }
   });
+}
+
+// What a hint foretells at the start is what a game comes to among players who know what they do.
+TEST(Bots, HintsTellTheScoreThatSensiblePlayReaches) {
+  if (!Evaluates<G>) return;
+  const int players = std::max(2, box().info().fewest);
+  const std::vector<std::string> names(std::size_t(players), "greedy");
+  auto room = box().playroom(names, Json::object());
+  ASSERT_TRUE(room);
+  double reached = 0;
+  constexpr int kGames = 12;
+  for (int i = 0; i < kGames; ++i)
+    for (const int score : (*room)->play(5, std::uint64_t(i), false).outcome.scores)
+      reached += double(score) / players / kGames;
+  auto match = box().set_up(names, Json::object());
+  Rng rng(4);
+  while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
+  const std::vector<Hint> hints = box().hints(**match, rng, 1, {.iterations = 60, .playouts = 16});
+  ASSERT_FALSE(hints.empty());
+  EXPECT_GT(hints[0].value, 0.75 * reached);
+  EXPECT_LT(hints[0].value, 2 * reached);
 }
 
 TEST(Bots, UnknownNamesAreRefused) {

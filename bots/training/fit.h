@@ -1,11 +1,12 @@
 // bots/training/fit.h - fits a network (bots/network.h) to positions and how they ended.
 //
 //   write_lessons(out, lessons);                                  // while games are played
-//   return fit_network<MyNetwork>(paths, rounds, "games/mine/outlook_weights.cpp", "mine");
+//   return fit_network<MyNetwork>(paths, Aim::Win, rounds, decay, "games/mine/outlook_weights.cpp", "mine");
 //
-// A lesson is one position: what each of those compared in it looks like, and the share of the win each had in the end.
-// Their chances are exp(judged), in parts of the sum; one alone is compared with 0, so its judgement is the logarithm
-// of its odds. A tenth of the lessons is kept apart, to tell how well the network foresees what it has not seen.
+// A lesson is one position: what each of those compared in it looks like, and how it ended for each.
+// Aim::Win: the share of the win each had. Their chances are exp(judged), in parts of the sum; one alone is compared
+// with 0, so its judgement is the logarithm of its odds. Aim::Score: a number each had, which is what is judged.
+// A tenth of the lessons is kept apart, to tell how well the network foresees what it has not seen.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -24,11 +25,13 @@
 
 namespace faubourg {
 
+enum class Aim { Win, Score };
+
 template <class Net>
 struct Lesson {
   struct Side {
     typename Net::Features in;
-    float share;  // of the win, 0 to 1
+    float end;  // the share of the win, 0 to 1; or the score
   };
   std::vector<Side> sides;
 };
@@ -101,17 +104,17 @@ struct Fit {
       g[i] = 0;
     }
   }
-  void learn(const Lesson<Net>& lesson, float part) {
+  void learn(const Lesson<Net>& lesson, Aim aim, float part) {
     const std::size_t count = lesson.sides.size();
     std::vector<std::array<float, Net::kHidden>> hidden(count);
-    std::vector<float> chances(count);
+    std::vector<float> judged(count);
     for (std::size_t i = 0; i < count; ++i) {
       net.inner_layer(lesson.sides[i].in, hidden[i].data());
-      chances[i] = net.outer_layer(hidden[i].data());
+      judged[i] = net.outer_layer(hidden[i].data());
     }
-    to_chances(chances);
+    if (aim == Aim::Win) to_chances(judged);
     for (std::size_t i = 0; i < count; ++i) {
-      const float error = (chances[i] - lesson.sides[i].share) * part;
+      const float error = (judged[i] - lesson.sides[i].end) * part;
       float back[Net::kHidden];
       for (int h = 0; h < Net::kHidden; ++h) {
         const float sum = hidden[i][std::size_t(h)];
@@ -128,13 +131,25 @@ struct Fit {
   }
 };
 
-// The chances a network gives the sides of a lesson.
+// What a network thinks of the sides of a lesson: chances, or scores.
 template <class Net>
-std::vector<float> foreseen(const Net& net, const Lesson<Net>& lesson) {
-  std::vector<float> chances;
-  for (const auto& side : lesson.sides) chances.push_back(net.judge(side.in));
-  to_chances(chances);
-  return chances;
+std::vector<float> foreseen(const Net& net, const Lesson<Net>& lesson, Aim aim) {
+  std::vector<float> judged;
+  for (const auto& side : lesson.sides) judged.push_back(net.judge(side.in));
+  if (aim == Aim::Win) to_chances(judged);
+  return judged;
+}
+
+// How far scores are off, as a standard deviation.
+template <class Net>
+double deviation(const Net& net, const std::vector<Lesson<Net>>& lessons) {
+  double squares = 0, count = 0;
+  for (const Lesson<Net>& lesson : lessons)
+    for (const auto& side : lesson.sides) {
+      const double off = double(net.judge(side.in) - side.end);
+      squares += off * off, ++count;
+    }
+  return std::sqrt(squares / count);
 }
 
 // Mean surprise in bits: of what was won, and where one stands alone also of what was lost.
@@ -143,9 +158,9 @@ double surprise(const Net& net, const std::vector<Lesson<Net>>& lessons) {
   double bits = 0;
   const auto cost = [](double p) { return -std::log2(std::clamp(p, 1e-6, 1.0)); };
   for (const Lesson<Net>& lesson : lessons) {
-    const std::vector<float> chances = foreseen(net, lesson);
+    const std::vector<float> chances = foreseen(net, lesson, Aim::Win);
     for (std::size_t i = 0; i < chances.size(); ++i) {
-      const double share = double(lesson.sides[i].share), p = double(chances[i]);
+      const double share = double(lesson.sides[i].end), p = double(chances[i]);
       bits += share * cost(p);
       if (chances.size() == 1) bits += (1 - share) * cost(1 - p);
     }
@@ -153,11 +168,29 @@ double surprise(const Net& net, const std::vector<Lesson<Net>>& lessons) {
   return bits / double(lessons.size());
 }
 
+// Of ten groups by the chance foreseen: how many were won?
 template <class Net>
-bool write_network(const std::string& path, const std::string& game, const Net& net) {
+void tell_groups(const Net& net, const std::vector<Lesson<Net>>& lessons) {
+  double told[10] = {}, won[10] = {}, count[10] = {};
+  for (const Lesson<Net>& lesson : lessons) {
+    const std::vector<float> chances = foreseen(net, lesson, Aim::Win);
+    for (std::size_t i = 0; i < chances.size(); ++i) {
+      const int group = std::min(9, int(chances[i] * 10));
+      told[group] += double(chances[i]), won[group] += double(lesson.sides[i].end), ++count[group];
+    }
+  }
+  for (int g = 0; g < 10; ++g)
+    if (count[g] > 0)
+      std::fprintf(stderr, "foreseen %5.1f %%  won %5.1f %%  of %.0f\n", 100 * told[g] / count[g],
+                   100 * won[g] / count[g], count[g]);
+}
+
+template <class Net>
+bool write_network(const std::string& path, const std::string& game, Aim aim, const Net& net) {
   std::ofstream out(path);
   out << "// Written by training/outlook.cpp. Do not edit.\n#include \"games/" << game << "/outlook.h\"\n\n"
-      << "// clang-format off\nnamespace faubourg::" << game << " {\n\nextern const OutlookNetwork kNetwork = {";
+      << "// clang-format off\nnamespace faubourg::" << game << " {\n\nextern const OutlookNetwork "
+      << (aim == Aim::Win ? "kNetwork" : "kScores") << " = {";
   const auto number = [&](float x) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", double(x));
@@ -185,9 +218,9 @@ bool write_network(const std::string& path, const std::string& game, const Net& 
   return bool(out);
 }
 
-// Reads lessons, fits, tells how well, writes games/GAME/outlook_weights.cpp. The status to exit with.
+// Reads lessons, fits, tells how well, writes the network as a source of the game. The status to exit with.
 template <class Net>
-int fit_network(const std::vector<std::string>& paths, int rounds, float decay, const std::string& to,
+int fit_network(const std::vector<std::string>& paths, Aim aim, int rounds, float decay, const std::string& to,
                 const std::string& game) {
   constexpr std::size_t kRow = 200;  // lessons of a few games lie side by side: they are kept apart together
   constexpr std::size_t kBatch = 64;
@@ -220,29 +253,18 @@ int fit_network(const std::vector<std::string>& paths, int rounds, float decay, 
     shuffle(std::span<std::uint32_t>(order), rng);
     const float rate = 0.002f * std::pow(0.02f, float(round) / float(rounds));
     for (std::size_t i = 0; i < order.size(); ++i) {
-      fit.learn(learned[order[i]], 1.0f / kBatch);
+      fit.learn(learned[order[i]], aim, 1.0f / kBatch);
       if (i % kBatch != kBatch - 1) continue;
       fit.step(rate, decay);
       for (std::size_t k = 0; k < Fit<Net>::kNumbers; ++k)
         Fit<Net>::numbers(best)[k] += 0.0005f * (Fit<Net>::numbers(fit.net)[k] - Fit<Net>::numbers(best)[k]);
     }
-    std::fprintf(stderr, "round %d: %.4f bits on what was learned, %.4f on what was kept apart\n", round + 1,
-                 surprise(best, learned), surprise(best, apart));
+    const auto error = [&](const auto& of) { return aim == Aim::Win ? surprise(best, of) : deviation(best, of); };
+    std::fprintf(stderr, "round %d: %.4f %s on what was learned, %.4f on what was kept apart\n", round + 1,
+                 error(learned), aim == Aim::Win ? "bits" : "off", error(apart));
   }
-  // Of ten groups by the chance foreseen: how many were won?
-  double told[10] = {}, won[10] = {}, count[10] = {};
-  for (const Lesson<Net>& lesson : apart) {
-    const std::vector<float> chances = foreseen(best, lesson);
-    for (std::size_t i = 0; i < chances.size(); ++i) {
-      const int group = std::min(9, int(chances[i] * 10));
-      told[group] += double(chances[i]), won[group] += double(lesson.sides[i].share), ++count[group];
-    }
-  }
-  for (int g = 0; g < 10; ++g)
-    if (count[g] > 0)
-      std::fprintf(stderr, "foreseen %5.1f %%  won %5.1f %%  of %.0f\n", 100 * told[g] / count[g],
-                   100 * won[g] / count[g], count[g]);
-  if (write_network(to, game, best)) return 0;
+  if (aim == Aim::Win) tell_groups(best, apart);
+  if (write_network(to, game, aim, best)) return 0;
   std::fprintf(stderr, "%s cannot be written\n", to.c_str());
   return 2;
 }

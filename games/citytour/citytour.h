@@ -65,7 +65,7 @@ class CityTour {
 
   // For bots
   double evaluate(const State&, Seat) const;
-  std::string reason(const State&, const Move&) const;
+  Text reason(const State&, const Move&) const;
   static Json sample_options(int players, Rng&);
 
   // For people: hints and solutions by the planner, own days (report.h), the days in order (campaign.h)

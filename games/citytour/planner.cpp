@@ -339,7 +339,8 @@ double CityTour::foresee(const State& s, Rng& rng, const Effort& effort) const {
 
 std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {
   const Budget budget = budget_of(effort);
-  const Plan plan = Planner(*this).search(s, rng, budget);
+  Plan plan = Planner(*this).search(s, rng, budget);
+  order_by_worth(plan.choices, &Choice::chance);
   std::vector<Advice<Move>> advice;
   std::vector<Move> scratch;
   const Rng luck(rng.next());  // the same for every candidate

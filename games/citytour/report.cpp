@@ -147,7 +147,7 @@ Report CityTour::solve(const State& s, const SolveAsk& ask) const {
       choices.push_back({{"do", write(s, choice.move, kRecord)},
                          {"chance", choice.chance},
                          {"visits", choice.visits},
-                         {"reason", reason(s, choice.move)}});
+                         {"reason", reason(s, choice.move).en}});
     return {
         0,
         to_text(
@@ -157,8 +157,8 @@ Report CityTour::solve(const State& s, const SolveAsk& ask) const {
   Report report{0, plan.exact ? "counted out exactly, best first\n"
                               : std::to_string(plan.iterations) + " iterations, best first (most looked at)\n"};
   for (const Choice& choice : plan.choices)
-    report.text +=
-        padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) + reason(s, choice.move) + "\n";
+    report.text += padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) +
+                   reason(s, choice.move).en + "\n";
   return report;
 }
 

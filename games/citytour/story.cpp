@@ -42,8 +42,6 @@ Text missing_at(const CityTour& game, const State& s, int place) {
 
 }  // namespace
 
-Json to_json(const Text& text) { return {{"en", text.en}, {"fr", text.fr}}; }
-
 Text in_words(const Data&, const Riders& riders) {
   Text text;
   for (int c = 0; c < kColours; ++c) {

@@ -1,10 +1,9 @@
 // citytour/story.h - what happened, in sentences for people, in English and French.
 #pragma once
+#include "core/words.h"
 #include "games/citytour/citytour.h"
 
 namespace faubourg::citytour {
-
-Json to_json(const Text&);
 
 // Why the day was won or lost, saying what was missing. Expects the end.
 Text story(const CityTour&, const State&);

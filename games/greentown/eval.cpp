@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/words.h"
 #include "games/greentown/greentown.h"
 #include "games/greentown/tour.h"
 
@@ -90,38 +91,51 @@ double GreenTown::evaluate(const State& s, Seat seat) const {
   return worth[seat] - 0.5 * others / (players_ - 1) - 0.5 * best;
 }
 
-std::string GreenTown::reason(const State& s, const Move& m) const {
+Text GreenTown::reason(const State& s, const Move& m) const {
   const auto gain_text = [&](const Pay& pay) {
-    std::string text = "pays " + std::to_string(pay.gains[s.active]);
+    const std::string own = std::to_string(pay.gains[s.active]);
+    Text text = pay.gains[s.active] ? Text{"pays you " + own, "vous rapporte " + own}
+                                    : Text{"pays you nothing", "ne vous rapporte rien"};
     for (Seat p = 0; p < players_; ++p)
-      if (p != s.active && pay.gains[p]) text += ", seat " + std::to_string(p) + " " + std::to_string(pay.gains[p]);
+      if (p != s.active && pay.gains[p]) {
+        const std::string gain = std::to_string(pay.gains[p]);
+        add_part(text, {gain + " to " + named(p), gain + " à " + named(p)});
+      }
     return text;
   };
   if (m.kind == Move::Tour) {
     const Pay pay = judge(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
     const int failed = kKinds - std::popcount(pay.wishes);
-    return gain_text(pay) +
-           (failed ? "; " + std::to_string(failed) + " wishes not fulfilled" : "; all wishes fulfilled");
+    Text text = gain_text(pay);
+    text.en += "; " + (failed ? counted(failed, "wish", "wishes") + " not fulfilled" : "all wishes fulfilled");
+    text.fr +=
+        " ; " + (failed ? compte(failed, "souhait non exaucé", "souhaits non exaucés") : "tous les souhaits exaucés");
+    return text;
   }
   if (m.kind == Move::Choose && s.card[s.active] != kNoCard) {
     std::vector<Tour> found;
     find_tours(*this, s, s.active, found);
     const bool leads = m.what == kChooseTour || m.what == kEitherTour;
-    if (found.empty()) return leads ? "no tour is possible, it would lapse" : "no tour is possible yet";
+    if (found.empty())
+      return leads ? Text{"no tour is possible, it would lapse", "aucune excursion n’est possible, elle tomberait"}
+                   : Text{"no tour is possible yet", "aucune excursion n’est encore possible"};
     sort_tours(*this, s.active, found);
-    const std::string best = gain_text(found[0].pay);
-    return leads                   ? "the best tour " + best
-           : m.what == kChooseBoth ? "builds, then leads a tour; as the town is, the best " + best
-                                   : "the best tour now " + best;
+    const Text best = gain_text(found[0].pay);
+    return leads ? Text{"the best tour " + best.en, "la meilleure excursion " + best.fr}
+           : m.what == kChooseBoth
+               ? Text{"builds, then leads a tour; as the town is, the best " + best.en,
+                      "construit, puis part en excursion ; dans la ville actuelle, la meilleure " + best.fr}
+               : Text{"the best tour now " + best.en, "la meilleure excursion actuelle " + best.fr};
   }
   if (m.kind == Move::Lay || m.kind == Move::Develop || m.kind == Move::Erect) {
     const double before = best_tour(*this, s, s.active);
     State next = s;
     play(next, m);
     const double after = best_tour(*this, next, s.active);
-    if (after > before) return "makes a better tour possible with your card";
-    if (after < before) return "your card's best tour gets worse";
-    if (m.kind == Move::Erect) return "a site that pays when it is visited";
+    if (after > before)
+      return {"makes a better tour possible with your card", "permet une meilleure excursion avec votre carte"};
+    if (after < before) return {"your card's best tour gets worse", "la meilleure excursion de votre carte y perd"};
+    if (m.kind == Move::Erect) return {"a site that pays when it is visited", "un site qui paie quand on le visite"};
     const auto streets = [](const State& of) {
       const Town town(of);
       int ends = 0;
@@ -130,10 +144,10 @@ std::string GreenTown::reason(const State& s, const Move& m) const {
     };
     const int joined = streets(next) - streets(s);
     if (joined != 0)
-      return (joined > 0 ? "opens " : "closes ") + std::to_string(std::abs(joined)) +
-             (std::abs(joined) == 1 ? " street" : " streets");
+      return {(joined > 0 ? "opens " : "closes ") + counted(std::abs(joined), "road", "roads"),
+              (joined > 0 ? "ouvre " : "ferme ") + compte(std::abs(joined), "route", "routes")};
   }
-  return "";
+  return {};
 }
 
 }  // namespace faubourg::greentown

@@ -218,24 +218,4 @@ double Grinivil::evaluate(const State& s, Seat seat) const {
   return look(*this, s, seat, 5, budget);
 }
 
-std::string Grinivil::reason(const State& s, const Move& m) const {
-  switch (m.act) {
-    case Act::Build: return s.site[m.a].kind == kNone ? "begins a building" : "adds a floor";
-    case Act::House:
-    case Act::AlsoHouse: return "moves a resident in";
-    case Act::Go:
-    case Act::Follow:
-      switch (action(m.a).kind) {
-        case Kind::Buy: return "cubes for the next floor";
-        case Kind::Build: return "a floor can be paid";
-        case Kind::SellHouse: return "a house is ready for one of your residents";
-        case Kind::Road: return "opens a road";
-        case Kind::Explore: return "points and land of your own";
-        case Kind::Plant: return "trees pay at once and residents want them";
-        default: return "";
-      }
-    default: return "";
-  }
-}
-
 }  // namespace faubourg::grinivil

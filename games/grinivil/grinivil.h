@@ -41,12 +41,13 @@ class Grinivil {
   // More (core/game.h, core/testing/laws.h)
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
-  std::string reason(const State&, const Move&) const;
+  Text reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8};
   double rate(const State&, Seat) const;
   std::array<double, kMostSeats> chances(const State&) const;
+  double foretell(const State&, Seat) const;
   bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
   void propose(const State&, std::vector<Move>&) const;
   bool is_secret(const State&) const;

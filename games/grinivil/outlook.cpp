@@ -242,4 +242,8 @@ std::array<double, kMostSeats> Grinivil::chances(const State& s) const {
   return chance;
 }
 
+double Grinivil::foretell(const State& s, Seat seat) const {
+  return kScoreUnit * double(kScores.judge(features(*this, s, seat, table_features(*this, s))));
+}
+
 }  // namespace faubourg::grinivil

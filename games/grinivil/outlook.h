@@ -5,7 +5,8 @@
 //
 // A small network looks at a seat as a person would: points and means, what stands and what is begun, who in hand finds
 // a home, how near the end is. It was taught by training/outlook.cpp: search bots play, their own judgement in it, and
-// the network is fitted to who won. The numbers are in outlook_weights.cpp. They are knowledge, not rules.
+// the network is fitted to who won, and a second one to the scores. The numbers are in outlook_weights.cpp and
+// score_weights.cpp. They are knowledge, not rules.
 #pragma once
 #include "bots/network.h"
 #include "games/grinivil/grinivil.h"
@@ -15,6 +16,9 @@ namespace faubourg::grinivil {
 inline constexpr int kFeatures = 128;
 using OutlookNetwork = Network<kFeatures, 24>;
 extern const OutlookNetwork kNetwork;
+// The same, fitted to the scores at the end, in units of so many points.
+extern const OutlookNetwork kScores;
+inline constexpr double kScoreUnit = 20;
 
 // What all seats share; then a seat's own beside it.
 OutlookNetwork::Features table_features(const Grinivil&, const State&);

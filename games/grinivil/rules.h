@@ -77,6 +77,7 @@ Means means_at(const Grinivil&, const State&, int seat, int position);  // GV-13
 int workers_home(const Grinivil&, const State&, int seat);              // at completed buildings
 int workers_out(const Grinivil&, const State&, int seat);               // not idle
 inline bool completes_loop(int from, int to) { return to <= from; }     // GV-12
+inline int steps_between(int from, int to) { return completes_loop(from, to) ? to - from + kLoop : to - from; }
 
 // Actions (actions.cpp)
 int fee_amount(const Grinivil&, const State&);  // GV-38

@@ -44,7 +44,7 @@ Json view_choice(const Grinivil& g, const State& s, Seat seat, int q, int action
     manager = after.has(Manager);
     from = q;
     const int merchant = after.has(Merchant) ? std::min(g.ability_amount(Merchant), sum(s.bag)) : 0;
-    j.update({{"steps", q > p.position ? q - p.position : q - p.position + kLoop},
+    j.update({{"steps", steps_between(p.position, q)},
               {"completes", lap},
               {"dues", {{"tax", tax}, {"wages", wages}, {"total", tax + wages}, {"unpaid", tax + wages > p.money}}},
               {"workers", after.idle - p.idle},

@@ -2,6 +2,7 @@
 // greedy (docs/bots.md); village is largely luck, so they matter little and only their order of size does.
 #include <algorithm>
 
+#include "core/words.h"
 #include "games/village/village.h"
 
 namespace faubourg::village {
@@ -44,24 +45,43 @@ double Village::evaluate(const State& s, Seat me) const {
   return worth(me) - 0.7 * best_other;
 }
 
-std::string Village::reason(const State& s, const Move& m) const {
+Text Village::reason(const State& s, const Move& m) const {
+  const auto income = [&](Seat owner) -> Text {
+    const std::string n = std::to_string(data_->visit_income);
+    return owner == s.active ? Text{"you score " + n, "vous marquez " + n}
+                             : Text{named(owner) + " scores " + n, named(owner) + " marque " + n};
+  };
   switch (m.act) {
     case Move::Build: {
       const int number = stake(s, s.active)->points;
       int total = 0;
       for (int v = 1; v <= kHighestValue; ++v) total += v * (int(m.pay >> (4 * (v - 1))) & 15);
-      return "+" + std::to_string(number) +
-             (total == number ? ", paid exactly" : ", " + std::to_string(total - number) + " lost");
+      const std::string gain = "+" + std::to_string(number);
+      if (total == number) return {gain + ", paid exactly", gain + ", payé juste"};
+      const int lost = total - number;
+      return {gain + ", " + std::to_string(lost) + " lost", gain + ", " + compte(lost, "perdu", "perdus")};
     }
-    case Move::Free: return "+" + std::to_string(stake(s, s.active)->points) + " and your points cards stay";
-    case Move::Go:
-      return m.where == kNone
-                 ? "arrives"
-                 : std::to_string(way(s, s.active, s.hands[s.active].goal) - m.what) + " or fewer steps left";
+    case Move::Free: {
+      const std::string gain = "+" + std::to_string(stake(s, s.active)->points);
+      return {gain + " and your points cards stay", gain + ", et vos cartes points vous restent"};
+    }
+    case Move::Decline: return {"the stake waits for another place", "l’enjeu attend un autre endroit"};
+    case Move::Go: {
+      const PairId goal = s.hands[s.active].goal;
+      if (m.where == kNone) {
+        Text why{"arrives", "arrive"};
+        add_part(why, income(std::ranges::find(s.buildings, goal, &Building::pair)->owner));
+        return why;
+      }
+      const int left = way(s, s.active, goal) - m.what;
+      return {"at most " + counted(left, "step", "steps") + " left",
+              "plus que " + std::to_string(left) + " pas au plus"};
+    }
     case Move::Visit: {
-      const auto* b = std::ranges::find(s.buildings, m.where, &Building::pair);
-      return (b->owner == s.active ? "you score " : "seat " + std::to_string(b->owner) + " scores ") +
-             std::to_string(data_->visit_income) + ", " + std::to_string(way(s, s.active, m.where)) + " steps";
+      Text why = income(std::ranges::find(s.buildings, m.where, &Building::pair)->owner);
+      const int steps = way(s, s.active, m.where);
+      add_part(why, {counted(steps, "step", "steps") + " away", "à " + std::to_string(steps) + " pas"});
+      return why;
     }
     case Move::Step:
     case Move::Move_:
@@ -69,9 +89,11 @@ std::string Village::reason(const State& s, const Move& m) const {
     case Move::Settle: {
       int free = 0;
       for (PairId at : square(m.where).placements) free += is_free(s, at);
-      return std::to_string(free) + " places to build there";
+      if (free == 0) return {"no place to build there", "aucun emplacement pour construire"};
+      return {counted(free, "place", "places") + " to build there",
+              compte(free, "emplacement", "emplacements") + " pour construire"};
     }
-    default: return "";
+    default: return {};
   }
 }
 

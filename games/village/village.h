@@ -48,7 +48,7 @@ class Village {
   static constexpr SearchTuning kSearch = {
       .playout = 40, .master = 60'000, .hard = 6'000, .medium = 600, .explore = 0.3};
   double evaluate(const State&, Seat) const;
-  std::string reason(const State&, const Move&) const;
+  Text reason(const State&, const Move&) const;
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 

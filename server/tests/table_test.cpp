@@ -251,6 +251,7 @@ TEST(Table, HintsGoToTheSeatThatAsks) {
   const Json hints = Room::of_kind(room.told(1), "hints");
   EXPECT_EQ(hints["id"], 4);
   EXPECT_EQ(hints["hints"].size(), 2u);
+  for (const char* language : {"en", "fr"}) EXPECT_NE(hints["hints"][0]["reason"][language], "") << language;
   EXPECT_TRUE(room.told(2).empty());
 }
 

@@ -24,9 +24,9 @@ Lesson<Small> lesson_of(int sides, Rng& rng) {
     if (lead > most) most = lead, best = lesson.sides.size() - 1;
   }
   if (sides > 1)
-    lesson.sides[best].share = 1;
+    lesson.sides[best].end = 1;
   else
-    lesson.sides[0].share = most > 0;
+    lesson.sides[0].end = most > 0;
   return lesson;
 }
 
@@ -38,24 +38,44 @@ TEST_P(Taught, FindsTheWinnerOfPositionsItHasNotSeen) {
   for (std::size_t i = 0; i < Fit<Small>::kNumbers; ++i)
     Fit<Small>::numbers(fit.net)[i] = float(rng.below(1000)) / 1000 - 0.5f;
   for (int batch = 0; batch < 1500; ++batch) {
-    for (int i = 0; i < 16; ++i) fit.learn(lesson_of(GetParam(), rng), 1.0f / 16);
+    for (int i = 0; i < 16; ++i) fit.learn(lesson_of(GetParam(), rng), Aim::Win, 1.0f / 16);
     fit.step(0.01f, 0);
   }
   int right = 0;
   constexpr int kAsked = 1000;
   for (int i = 0; i < kAsked; ++i) {
     const Lesson<Small> lesson = lesson_of(GetParam(), rng);
-    const std::vector<float> chances = foreseen(fit.net, lesson);
+    const std::vector<float> chances = foreseen(fit.net, lesson, Aim::Win);
     if (chances.size() == 1) {
-      right += (chances[0] > 0.5f) == (lesson.sides[0].share > 0.5f);
+      right += (chances[0] > 0.5f) == (lesson.sides[0].end > 0.5f);
       continue;
     }
     EXPECT_NEAR(std::accumulate(chances.begin(), chances.end(), 0.0f), 1, 1e-4);
-    right += lesson.sides[std::size_t(std::ranges::max_element(chances) - chances.begin())].share > 0;
+    right += lesson.sides[std::size_t(std::ranges::max_element(chances) - chances.begin())].end > 0;
   }
   EXPECT_GT(right, kAsked * 9 / 10);
 }
 INSTANTIATE_TEST_SUITE_P(Sides, Taught, testing::Values(1, 2, 5));
+
+TEST(TaughtScores, AreNearWhatTheyWere) {
+  Rng rng(3);
+  Fit<Small> fit;
+  for (std::size_t i = 0; i < Fit<Small>::kNumbers; ++i)
+    Fit<Small>::numbers(fit.net)[i] = float(rng.below(1000)) / 1000 - 0.5f;
+  const auto lesson = [&] {
+    Lesson<Small> one = lesson_of(2, rng);
+    for (auto& side : one.sides) side.end = 2 + side.in[0] - side.in[1];
+    return one;
+  };
+  for (int batch = 0; batch < 1500; ++batch) {
+    for (int i = 0; i < 16; ++i) fit.learn(lesson(), Aim::Score, 1.0f / 16);
+    fit.step(0.01f, 0);
+  }
+  std::vector<Lesson<Small>> unseen;
+  for (int i = 0; i < 200; ++i) unseen.push_back(lesson());
+  EXPECT_LT(deviation(fit.net, unseen), 0.2);
+  EXPECT_EQ(foreseen(fit.net, unseen[0], Aim::Score)[0], fit.net.judge(unseen[0].sides[0].in));
+}
 
 struct Files : testing::Test {
   std::filesystem::path folder = std::filesystem::temp_directory_path() / ("faubourg-fit-" + std::to_string(getpid()));
@@ -77,9 +97,11 @@ TEST_F(Files, LessonsOfSeveralThreadsAllArriveAndAreFitted) {
     return lessons;
   };
   ASSERT_EQ(gather_lessons<Small>(60, 2, in("a.bin"), play), 0);
-  ASSERT_EQ(fit_network<Small>({in("a.bin")}, 2, 0, in("weights.cpp"), "mine"), 0);
+  ASSERT_EQ(fit_network<Small>({in("a.bin")}, Aim::Win, 2, 0, in("weights.cpp"), "mine"), 0);
   EXPECT_NE(text("weights.cpp").find("namespace faubourg::mine {\n\nextern const OutlookNetwork kNetwork = {"),
             std::string::npos);
+  ASSERT_EQ(fit_network<Small>({in("a.bin")}, Aim::Score, 2, 0, in("scores.cpp"), "mine"), 0);
+  EXPECT_NE(text("scores.cpp").find("extern const OutlookNetwork kScores = {"), std::string::npos);
 }
 
 TEST_F(Files, WhatIsNoFileOfLessonsIsRefused) {
@@ -87,7 +109,7 @@ TEST_F(Files, WhatIsNoFileOfLessonsIsRefused) {
   std::ofstream(in("few.bin")) << "";
   std::ofstream(in("short.bin"), std::ios::binary).write("\1\0\0\0abc", 7);
   for (const char* name : {"noise.bin", "few.bin", "short.bin", "missing.bin"})
-    EXPECT_EQ(fit_network<Small>({in(name)}, 1, 0, in("weights.cpp"), "mine"), 2) << name;
+    EXPECT_EQ(fit_network<Small>({in(name)}, Aim::Win, 1, 0, in("weights.cpp"), "mine"), 2) << name;
   EXPECT_FALSE(std::filesystem::exists(in("weights.cpp")));
   EXPECT_EQ(
       gather_lessons<Small>(0, 1, in("no/such/folder"), [](std::uint32_t) { return std::vector<Lesson<Small>>{}; }), 2);

@@ -185,6 +185,23 @@ TEST(Advice, JudgesAMistake) {
   EXPECT_EQ(g.write(s, advice[0].move, kRecord), "mark c1");
 }
 
+TEST(Advice, PutsFirstWhatIsWorthMostOfWhatWasTriedEnough) {
+  struct Found {
+    char name;
+    std::uint64_t visits;
+    double worth;
+  };
+  std::vector<Found> all = {{'a', 400, 0.5}, {'b', 120, 0.6}, {'c', 20, 0.9}, {'d', 30, 0.1}};
+  order_by_worth(all, &Found::worth);
+  std::string order;
+  for (const Found& f : all) order += f.name;
+  EXPECT_EQ(order, "badc");
+  EXPECT_EQ(all[2].worth, 0.1);
+  EXPECT_EQ(all[3].worth, 0.1) << "a few lucky tries are not believed";
+  std::vector<Found> none;
+  order_by_worth(none, &Found::worth);
+}
+
 TEST(BotName, IsTakenApart) {
   const auto name = read_bot_name("hard*4@0.5/2");
   ASSERT_TRUE(name.has_value());

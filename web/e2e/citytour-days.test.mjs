@@ -25,7 +25,7 @@ async function playOut(page, { advised, touch = false }) {
     if (await story(page).count()) return story(page).getAttribute('data-story');
     if (advised) {
       await press(page.getByRole('button', { name: 'Hint' }), touch);
-      await press(page.locator('.hints button').first(), touch);
+      await press(page.locator('.hints li button').first(), touch);
     } else if (await page.locator('.bus [data-word]').count()) await press(page.locator('.bus [data-word]').first(), touch);
     const before = await page.locator('[data-pile]').first().textContent();
     await press(button(page), touch);

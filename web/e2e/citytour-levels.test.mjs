@@ -28,7 +28,7 @@ async function playOut(page, touch) {
     await page.locator('[data-story], .ticket .acts .btn.primary:not([disabled]), .bus [data-word]').first().waitFor();
     if (await story(page).count()) return story(page).getAttribute('data-story');
     await press(page.getByRole('button', { name: /Hint|Conseil|Indice/ }), touch);
-    await press(page.locator('.hints button').first(), touch);
+    await press(page.locator('.hints li button').first(), touch);
     const before = await page.locator('[data-pile]').first().textContent();
     await press(page.locator('.ticket .acts .btn.primary:not([disabled])').first(), touch);
     await page.waitForFunction((was) => document.querySelector('[data-story]') || document.querySelector('[data-pile]')?.textContent !== was || document.querySelector('.bus [data-word]'), before);

@@ -113,6 +113,10 @@ export interface GameModule<V = any> {
   waiting(scene: Scene<V>): string;
   /** A word of a move, said in full ("lots c3 and d3"): list of choices, screen reader. Empty for words that only join. */
   word(word: string, place: number, scene: Scene<V>): string;
+  /** A whole move in a few words, for hints (`scene.picked` is that move); without it the things its words name are listed. */
+  move?(move: Words, scene: Scene<V>): string;
+  /** So many points in the game's own words ("18 Greenies"). */
+  amount?(score: number, scene: Scene<V>): string;
   describe(told: Told<V>): Sentence;
   /** The whole position in a few sentences, for those who do not see the board. */
   tell(scene: Scene<V>): string[];

@@ -109,6 +109,38 @@ describe('a table', () => {
     expect(table.shown?.view).toEqual({ n: 2 });
     table.close();
   });
+  test('hints come to the position they were asked for, and go with it', async () => {
+    const table = new Table('tableAAAAAAAAAAH');
+    await settled();
+    const s = FakeSocket.last;
+    s.greet(3);
+    const ask = async () => {
+      void table.hint();
+      await settled();
+      return s.sent.at(-1)!;
+    };
+    const next = (n: number) => s.say({ t: 'new', as: 0, era: 0, from: n - 1, n, events: [{ by: 'chance', do: 'deal x' }], turn: { kind: 'decide', seat: 0 }, view: { n }, moves: ['step b3', 'step c2'], complete: true, clocks: null });
+    const hints = [{ move: 'step b3', value: 9, chance: 0.5, reason: { en: '', fr: '' } }];
+    const first = await ask();
+    expect(first).toMatchObject({ t: 'hint', seat: 0, n: 3, most: 3 });
+    expect(table.hinting).toBe(true);
+    s.say({ t: 'hints', id: first['id'], era: 0, n: 3, hints });
+    await settled();
+    expect([table.hinting, table.hints]).toEqual([false, hints]);
+    table.closeHints();
+    expect(table.hints).toBeNull();
+    const second = await ask();
+    next(4); // while somebody thinks, the game goes on
+    expect(table.hinting).toBe(false);
+    s.say({ t: 'hints', id: second['id'], era: 0, n: 3, hints });
+    await settled();
+    expect(table.hints).toBeNull();
+    const third = await ask();
+    s.say({ t: 'no', id: third['id'], code: 'turn', text: 'it is not your turn' });
+    await settled();
+    expect([table.hinting, table.refused?.code]).toEqual([false, 'turn']);
+    table.close();
+  });
   test('a table that is not there is said to be gone', async () => {
     const table = new Table('tableAAAAAAAAAAE');
     await settled();

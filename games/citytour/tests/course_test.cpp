@@ -69,7 +69,8 @@ TEST(CityTourHints, ComeFromThePlanner) {
   ASSERT_FALSE(hints.empty());
   EXPECT_EQ(hints[0].chance, 1);  // counted out exactly
   EXPECT_EQ(hints[0].value, 19);
-  EXPECT_FALSE(hints[0].reason.empty());
+  EXPECT_NE(hints[0].reason.en, "");
+  EXPECT_NE(hints[0].reason.fr, "");
   for (std::size_t i = 1; i < hints.size(); ++i) EXPECT_LE(hints[i].chance, hints[i - 1].chance);
 }
 
@@ -78,8 +79,10 @@ TEST(CityTourHints, SayWhyInWords) {
   const auto reason = [&](const char* text) {
     return scene.game().reason(scene.state(), *scene.game().read(scene.state(), text));
   };
-  EXPECT_EQ(reason("place T08 270"), "picks up 2 orange, 2 get off at the castle, stops before 1,2 with 0 aboard");
-  EXPECT_EQ(reason("place T08 180"), "picks up 2 orange, stops before 2,1 with 2 aboard");
+  EXPECT_EQ(reason("place T08 270").en, "picks up 2 orange, 2 get off at the castle, stops before 1,2 with 0 aboard");
+  EXPECT_EQ(reason("place T08 270").fr,
+            "embarque 2 orange, 2 descendent à l’arrêt « château », s’arrête avant 1,2 avec 0 à bord");
+  EXPECT_EQ(reason("place T08 180").en, "picks up 2 orange, stops before 2,1 with 2 aboard");
 }
 
 TEST(CityTourHints, AndTheBotEndWhenTheirTimeIsUp) {

@@ -55,7 +55,7 @@ std::vector<DayLesson> play_day(std::uint64_t seed, std::uint64_t index, std::ui
     }
     if (s.phase == Phase::Draw && !is_hopeless(*game, s)) lessons.push_back({{{features(*game, s), 0}}});
   }
-  for (DayLesson& lesson : lessons) lesson.sides[0].share = float(game->is_won(s));
+  for (DayLesson& lesson : lessons) lesson.sides[0].end = float(game->is_won(s));
   return lessons;
 }
 

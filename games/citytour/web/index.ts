@@ -19,6 +19,7 @@ export default defineGame<CityView>({
   hidden: false, // everything lies open but the piles
   together: true,
   large, prefer, stage, waiting, word, describe, tell, sound,
+  amount: (n, { view, lang }) => texts[lang].day.expected(n, view.day.objective),
   score: (view) => view.count, // everybody has the same
   headline: (scene) => {
     const { day, story } = scene.view;

@@ -36,7 +36,7 @@ const en = {
 
   pair: { title: (n: string) => `Drawn for ${n}`, mine: 'Drawn', take: 'Take this one', takeShort: 'Take this', chosen: 'Chosen', must: 'Must be laid', left: (turns: number, pairs: number) => `turn ${turns}, ${pairs} ${count(pairs, 'pair', 'pairs')} left`, next: 'Next pair', none: 'The next two tiles come.', inspector: 'The inspector is on board.', over: 'The day is over.' },
   bus: { title: 'In the bus', seats: (n: number, all: number) => `${n} of ${all} seats`, empty: 'The bus is empty.', holds: (who: string) => `In the bus: ${who}.`, out: (who: string) => `${who} has no ticket`, },
-  day: { delivered: 'Delivered', of: (n: number, all: number) => `${n} of ${all}`, also: 'To win, also', sites: 'Sites', cards: 'Today', level: (n: number) => `Level ${n}`, team: 'At the wheel' },
+  day: { delivered: 'Delivered', of: (n: number, all: number) => `${n} of ${all}`, expected: (n: number, all: number) => `${n} delivered (${all} needed)`, also: 'To win, also', sites: 'Sites', cards: 'Today', level: (n: number) => `Level ${n}`, team: 'At the wheel' },
   about: {
     'card-park': 'One green, one orange and one blue must get off here.',
     'card-station': 'Six riders must get off here, whatever their colours.',
@@ -121,7 +121,7 @@ const fr: typeof en = {
 
   pair: { title: (n) => `Tirées pour ${n}`, mine: 'Tirées', take: 'Prendre celle-ci', takeShort: 'Celle-ci', chosen: 'Choisie', must: 'À poser', left: (turns, pairs) => `tour ${turns}, reste ${pairs} paire${pairs > 1 ? 's' : ''}`, next: 'Paire suivante', none: 'Les deux prochaines tuiles arrivent.', inspector: 'Le contrôleur est à bord.', over: 'La journée est finie.' },
   bus: { title: 'Dans le bus', seats: (n, all) => `${n} places sur ${all}`, empty: 'Le bus est vide.', holds: (who) => `Dans le bus : ${who}.`, out: (who) => `Sans ticket : ${who}` },
-  day: { delivered: 'Arrivés', of: (n, all) => `${n} sur ${all}`, also: 'Pour gagner, aussi', sites: 'Sites', cards: 'Aujourd’hui', level: (n) => `Niveau ${n}`, team: 'Au volant' },
+  day: { delivered: 'Arrivés', of: (n, all) => `${n} sur ${all}`, expected: (n, all) => `${n} arrivés (il en faut ${all})`, also: 'Pour gagner, aussi', sites: 'Sites', cards: 'Aujourd’hui', level: (n) => `Niveau ${n}`, team: 'Au volant' },
   about: {
     'card-park': 'Un vert, un orange et un bleu doivent y descendre.',
     'card-station': 'Six voyageurs doivent y descendre, de toutes couleurs.',

@@ -348,14 +348,16 @@ TEST(Solver, ReasonsAreGivenInWords) {
   const auto reason = [&](const std::string& text) {
     return scene.game().reason(scene.s, *scene.game().read(scene.s, text));
   };
-  EXPECT_TRUE(reason("choose tour").starts_with("the best tour pays ")) << reason("choose tour");
-  EXPECT_TRUE(reason("choose build").starts_with("the best tour now pays ")) << reason("choose build");
-  EXPECT_TRUE(reason("choose both").starts_with("builds, then leads a tour; ")) << reason("choose both");
+  const Text tour = reason("choose tour");
+  EXPECT_TRUE(tour.en.starts_with("the best tour pays you ")) << tour.en;
+  EXPECT_TRUE(tour.fr.starts_with("la meilleure excursion ")) << tour.fr;
+  EXPECT_TRUE(reason("choose build").en.starts_with("the best tour now pays you ")) << reason("choose build").en;
+  EXPECT_TRUE(reason("choose both").en.starts_with("builds, then leads a tour; ")) << reason("choose both").en;
   scene.play("choose build");
   std::vector<Move> list;
   scene.game().moves(scene.s, list);
   int given = 0;
-  for (const Move& m : list) given += !scene.game().reason(scene.s, m).empty();
+  for (const Move& m : list) given += !scene.game().reason(scene.s, m).en.empty();
   EXPECT_GT(given, 0);
 }
 

@@ -5,7 +5,7 @@ import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
 import { refusals } from './refusals';
-import { back, large, prefer, stage, waiting, word } from './stage';
+import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GreenTownView } from './view';
 import { lasts } from './walk.svelte';
@@ -14,7 +14,8 @@ export default defineGame<GreenTownView>({
   Board, Right, Mine,
   columns: { right: '344px' },
   hidden: true, // money is
-  large, prefer, back, stage, waiting, word, describe, tell, sound, lasts,
+  large, prefer, back, stage, waiting, word, move, describe, tell, sound, lasts,
+  amount: (n, { lang }) => texts[lang].greenies(n),
   score: (view, seat) => view.seats[seat]?.money ?? null,
   about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),
   headline: (scene) => texts[scene.lang].headline(scene.view.round, scene.view.ending),

@@ -181,6 +181,23 @@ export function word(wd: string, at: number, scene: S): string {
   return kindName(wd as Sight, scene.lang);
 }
 
+/** A whole move in a few words. */
+export function move(said: Words, scene: S): string {
+  const w = t(scene);
+  const [act = '', a = '', b = '', , tree] = said;
+  switch (act) {
+    case 'lay':
+    case 'develop':
+      return `${w.slot[act]} ${w.at(a)}, ${w.low(word(b, 2, scene))}`;
+    case 'erect':
+      return `${kindName(a as Sight, scene.lang)} ${w.at(b)}${tree ? `, ${w.slot.tree} ${tree}` : ''}`;
+    case 'tour':
+      return `${w.acts.tour}, ${w.tour.places(places(a).length)}`;
+    default:
+      return said.length > 1 ? word(a, 1, scene) : word(act, 0, scene);
+  }
+}
+
 /** Everything on the map waits for the button; a marker does not. */
 export const large = (move: Words) => move[0] !== 'choose' && move[0] !== 'double';
 

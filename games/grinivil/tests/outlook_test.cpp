@@ -43,5 +43,14 @@ TEST(Outlook, WhoHasMorePointsMoreMoneyOrAHomeForAResidentStandsBetter) {
   EXPECT_LT(poor.g.chances(poor.s)[1], before);
 }
 
+TEST(Outlook, ForetellsAHigherScoreToWhoHasMoreAndTheSameToAll) {
+  Table even(3);
+  const double before = even.g.foretell(even.s, 1);
+  EXPECT_GT(before, 20);
+  EXPECT_LT(before, 120);
+  even.s.player[1].vp += 10;
+  EXPECT_GT(even.g.foretell(even.s, 1), before + 5);
+}
+
 }  // namespace
 }  // namespace faubourg::grinivil

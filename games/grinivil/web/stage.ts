@@ -45,6 +45,12 @@ export function word(wd: string, place: number, scene: S): string {
   if (wd === 'supply') return w.slot.supply;
   return /^\d+$/.test(wd) ? wd : kindName(wd, scene.lang);
 }
+/** A whole move in a few words: the act, and what it is done with; a tile goes by its name alone. */
+export function move(said: Words, scene: S): string {
+  const things = said.slice(1).map((wd, i) => word(wd, i + 1, scene)).filter(Boolean);
+  if (!things.length) return word(said[0]!, 0, scene);
+  return said[0] === 'go' ? things.join(', ') : `${word(said[0]!, 0, scene)}${scene.lang === 'fr' ? '\u00a0' : ''}: ${things.join(', ')}`;
+}
 const nameOf = (action: string, scene: S) => (tileData(action)?.actions.length ?? 1) > 1 ? tileData(action)!.name[scene.lang] : actionName(action, scene.lang, scene.options);
 function actWord(wd: string, scene: S): string {
   const w = t(scene);

@@ -147,9 +147,9 @@ export interface Chat {
 }
 export interface Hint {
   move: string;
-  value: number;
+  value: number; // the score to be expected at the end
   chance: number; // to win, 0 to 1
-  reason: string;
+  reason: Record<'en' | 'fr', string>; // may be empty; {1} stands for the name of seat 1
 }
 
 export type ServerMessage = { id?: number } & (

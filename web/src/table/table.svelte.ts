@@ -37,7 +37,8 @@ export class Table {
   sending = $state<string | null>(null);
   slow = $state(false); // no answer yet
   refused = $state.raw<Refusal | null>(null);
-  hints = $state.raw<Hint[]>([]);
+  hints = $state.raw<Hint[] | null>(null); // null: not asked for
+  hinting = $state(false); // asked for, and on their way
   /** Of winning, as a bot sees it; of the last position it was asked about. */
   chance = $state<number | null>(null);
 
@@ -160,7 +161,7 @@ export class Table {
     if (cover) this.covered = true;
     const jump = this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
     this.#first = false;
-    this.hints = [];
+    this.closeHints();
     if (jump || this.covered) {
       const fresh = !this.shown || this.shown.n < m.n;
       this.#skipping = true;
@@ -288,13 +289,21 @@ export class Table {
 
   async hint() {
     const now = this.now;
-    if (!now || this.seat === null) return;
+    if (!now || this.seat === null || this.hinting) return;
+    this.hinting = true;
     try {
       const answer = await this.#socket.ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 3 });
-      if (answer.t === 'hints' && answer.n === this.now?.n) this.hints = answer.hints;
+      if (answer.t === 'hints' && this.hinting && answer.n === this.now?.n) this.hints = answer.hints;
     } catch (e) {
-      if (e instanceof Refused) this.refused = e.refusal;
+      if (e instanceof Refused && this.hinting) this.refused = e.refusal;
+    } finally {
+      if (this.now === now) this.hinting = false;
     }
+  }
+
+  closeHints() {
+    this.hints = null;
+    this.hinting = false;
   }
 
   /**
