@@ -98,7 +98,7 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
     if (game.check(next, f.move)) continue;  // found in a reopened round, and not legal here
     game.play(next, f.move);
     Rng same = luck;
-    advice.push_back({f.move, f.value, expected_score(game, next, me, same, effort)});
+    add_advice(advice, {f.move, f.value, expected_score(game, next, me, same, effort)});
   }
   return advice;
 }
@@ -185,7 +185,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   if (played)
     for (const auto& f : all)
       if (f.move == *played && f.visits > 0) {
-        found.played_value = f.value;
+        found.played_value = std::min(f.value, best->value);
         found.after = f.values;
         if (f.value >= best->value) found.best = game.write(truth, f.move, kRecord);
       }

@@ -23,7 +23,7 @@ struct Advice {
 };
 
 // Puts what a search has found into the order in which a person wants it: of the moves that were tried enough the one
-// worth most; then the others, as often as they were tried and never worth more, since their worth is less certain.
+// worth most; then the others, as often as they were tried, since what they are worth is less certain.
 template <class Found>
 void order_by_worth(std::vector<Found>& all, double Found::* worth) {
   std::uint64_t most = 0;
@@ -33,7 +33,13 @@ void order_by_worth(std::vector<Found>& all, double Found::* worth) {
     if (is_sure(a) != is_sure(b)) return is_sure(a);
     return is_sure(a) && a.*worth != b.*worth ? a.*worth > b.*worth : a.visits > b.visits;
   });
-  for (std::size_t i = 1; i < all.size(); ++i) all[i].*worth = std::min(all[i].*worth, all[i - 1].*worth);
+}
+
+// What comes after a better move is not said to be worth more: a few lucky tries are not believed.
+template <class Move>
+void add_advice(std::vector<Advice<Move>>& list, Advice<Move> next) {
+  if (!list.empty()) next.chance = std::min(next.chance, list.back().chance);
+  list.push_back(next);
 }
 
 }  // namespace faubourg

@@ -356,7 +356,7 @@ std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t
       go_on(*this, end, same, scratch);
       sum += count(end);
     }
-    advice.push_back({choice.move, choice.chance, played > 0 ? sum / played : double(count(next))});
+    add_advice(advice, {choice.move, choice.chance, played > 0 ? sum / played : double(count(next))});
   }
   return advice;
 }

@@ -196,10 +196,12 @@ TEST(Advice, PutsFirstWhatIsWorthMostOfWhatWasTriedEnough) {
   std::string order;
   for (const Found& f : all) order += f.name;
   EXPECT_EQ(order, "badc");
-  EXPECT_EQ(all[2].worth, 0.1);
-  EXPECT_EQ(all[3].worth, 0.1) << "a few lucky tries are not believed";
   std::vector<Found> none;
   order_by_worth(none, &Found::worth);
+  std::vector<Advice<char>> advice;
+  for (const Found& f : all) add_advice(advice, {f.name, f.worth, 0});
+  EXPECT_EQ(advice[1].chance, 0.5);
+  EXPECT_EQ(advice[3].chance, 0.1) << "a few lucky tries are not believed";
 }
 
 TEST(BotName, IsTakenApart) {

@@ -122,6 +122,17 @@ test('a replay goes forward, back and to any move, and can be linked', async () 
   await ann.close();
 });
 
+test('on a phone the bar says where one is, also for whoever comes from the start page', async () => {
+  const ann = await person({ url: server.url, viewport: PHONE });
+  const brand = ann.page.locator('.bar .brand b');
+  await ann.page.goto('/');
+  await brand.waitFor();
+  await ann.page.getByRole('link', { name: 'Open a table' }).first().click();
+  await ann.page.locator('.bar h1').waitFor();
+  assert.equal(await brand.isVisible(), false);
+  await ann.close();
+});
+
 test('a finished game is analysed: a curve, turning points to press, kept by the browser', async () => {
   const { link, id } = await makeTable(server.url, { seats: [ME, BOT], options: { target: 10 } });
   const ann = await person({ url: server.url });
@@ -139,6 +150,7 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);
   const points = panel.locator('.points button');
   if (await points.count()) {
+    assert.doesNotMatch((await points.allInnerTexts()).join('\n'), /better: [a-z]/); // in words, not as it is written
     await points.first().click();
     assert.equal(await points.first().getAttribute('aria-current'), 'true');
   }

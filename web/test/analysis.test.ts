@@ -1,6 +1,8 @@
+import { flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import type { Judged } from '../src/net/protocol';
-import { nameOf, readShelf, sums, turningPoints } from '../src/replay/analysis.svelte';
+import Panel from '../src/replay/Analysis.svelte';
+import { type Analysis, nameOf, readShelf, sums, turningPoints } from '../src/replay/analysis.svelte';
 
 const judged: Judged[] = [
   { n: 0, by: 0, do: 'a', before: [0.5, 0.5], best: 'b', loss: 0.22, mark: '??' },
@@ -33,4 +35,13 @@ test('a damaged shelf is an empty one', () => {
 test('records are told apart by all of their text', () => {
   expect(nameOf('a')).not.toBe(nameOf('b'));
   expect(nameOf('é')).toBe(nameOf('é'));
+});
+test('what would have been better is said in words, as it was at that position', () => {
+  const analysis = { judged, total: 4, running: false, done: true, error: null, stop: () => {} } as unknown as Analysis;
+  const shown = mount(Panel, { target: document.body, props: { analysis, seats: 2, n: 0, name: (s: number) => ['Ann', 'Bob'][s]!, to: () => {}, tell: (n: number) => `event ${n}`, moveAt: (n: number, move: string) => `after ${n}: the move ${move}` } });
+  flushSync();
+  const [first, second] = [...document.querySelectorAll('.points button')].map((b) => b.textContent!.replace(/\s+/g, ' '));
+  expect(first).toMatch(/\?\? Ann −22 %.*event 1.*better: after 0: the move b/);
+  expect(second).not.toContain('better'); // luck
+  void unmount(shown);
 });

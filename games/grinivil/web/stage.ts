@@ -47,7 +47,7 @@ export function word(wd: string, place: number, scene: S): string {
 }
 /** A whole move in a few words: the act, and what it is done with; a tile goes by its name alone. */
 export function move(said: Words, scene: S): string {
-  const things = said.slice(1).map((wd, i) => word(wd, i + 1, scene)).filter(Boolean);
+  const things = said.length === 3 && isSite(said[1]!) ? [`${word(said[2]!, 2, scene)} (${said[1]})`] : said.slice(1).map((wd, i) => word(wd, i + 1, scene)).filter(Boolean);
   if (!things.length) return word(said[0]!, 0, scene);
   return said[0] === 'go' ? things.join(', ') : `${word(said[0]!, 0, scene)}${scene.lang === 'fr' ? '\u00a0' : ''}: ${things.join(', ')}`;
 }
