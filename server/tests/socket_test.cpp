@@ -40,8 +40,9 @@ class Sockets : public ::testing::Test {
   Opened open(const Json& body) {
     const HttpAnswer answer = http(port, "POST", "/api/tables", to_text(body));
     EXPECT_EQ(answer.status, 201) << answer.body;
-    Opened opened{answer.json()["table"], {}};
-    for (const Json& seat : answer.json()["seats"]) opened.tokens.push_back(seat["token"]);
+    const Json made = answer.json();
+    Opened opened{made["table"], {}};
+    for (const Json& seat : made["seats"]) opened.tokens.push_back(seat["token"]);
     return opened;
   }
   std::string error(const HttpAnswer& answer) {
@@ -120,7 +121,8 @@ TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
     ASSERT_EQ(piece.status, 200) << piece.body;
     EXPECT_EQ(piece.json()["n"], 3);
     ASSERT_FALSE(piece.json()["positions"].empty());
-    for (const Json& position : piece.json()["positions"]) all.push_back(position);
+    const Json found = piece.json();
+    for (const Json& position : found["positions"]) all.push_back(position);
     next = piece.json()["next"];
   }
   ASSERT_EQ(all.size(), 4u);

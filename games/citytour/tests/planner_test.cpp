@@ -286,7 +286,8 @@ TEST(CityTourView, PreviewsTellWhatWouldHappenAndItDoes_Long) {
 TEST(CityTourView, TheWayIsToldStepByStep) {
   // X1 before its placement: two orange board, drive by A, get off there for good.
   Scene scene("{\"day\":2}", "T08+T12");
-  for (const Json& option : scene.view()["decision"]["options"]) {
+  const Json view = scene.view();
+  for (const Json& option : view["decision"]["options"]) {
     if (option["do"] != "place T08 270") continue;
     EXPECT_EQ(
         to_text(option["way"]),
