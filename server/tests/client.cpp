@@ -1,12 +1,16 @@
 #include "server/tests/client.h"
 
+#include <gtest/gtest.h>
+
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
+#include <chrono>
 #include <map>
+#include <optional>
 
 namespace faubourg::server::testing {
 
@@ -19,7 +23,8 @@ using boost::system::error_code;
 
 namespace {
 
-// Blocking sockets with a time limit, so that a test that waits in vain fails and does not hang.
+constexpr std::chrono::seconds kPatience{60};  // these machines are noisy
+
 bool connect(tcp::socket& socket, int port) {
   error_code ec;
   socket.connect({asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(port)}, ec);
@@ -99,9 +104,34 @@ struct Client::Impl {
   websocket::stream<tcp::socket> ws{context};
   int status = 0;
   bool open = false;
+  std::string sent;  // the last
   std::vector<std::string> received;
   std::map<std::string, Json> last;
   Json none;
+  bool gave_up = false;
+
+  // The next message. False when the connection has ended; a test that waits in vain fails and does not hang.
+  bool receive(std::string& text) {
+    beast::flat_buffer buffer;
+    std::optional<error_code> done;
+    ws.async_read(buffer, [&](error_code ec, std::size_t) { done = ec; });
+    context.restart();
+    context.run_for(kPatience);
+    if (!done) {
+      ADD_FAILURE() << "no message came for a minute; the last was "
+                    << (received.empty() ? "none" : received.back().substr(0, 400)) << "\nand the last sent "
+                    << sent.substr(0, 400);
+      gave_up = true;
+      error_code ignored;
+      ws.next_layer().close(ignored);
+      context.restart();
+      context.run();
+    }
+    if (gave_up || *done) return open = false;
+    text = received.emplace_back(beast::buffers_to_string(buffer.data()));
+    if (auto parsed = parse_json(text)) last[parsed->value("t", "")] = *parsed;
+    return true;
+  }
 };
 
 Client::Client(int port, const std::string& table, const Headers& headers, bool deflate)
@@ -130,6 +160,7 @@ Client& Client::operator=(Client&&) noexcept = default;
 int Client::status() const { return impl_->open ? 101 : impl_->status; }
 
 bool Client::send_text(const std::string& text) {
+  impl_->sent = text;
   error_code ec;
   impl_->ws.text(true);
   impl_->ws.write(asio::buffer(text), ec);
@@ -146,18 +177,10 @@ bool Client::send_binary(const std::string& bytes) {
 bool Client::send(const Json& json) { return send_text(to_text(json)); }
 
 Json Client::read() {
-  beast::flat_buffer buffer;
-  error_code ec;
-  impl_->ws.read(buffer, ec);
-  if (ec) {
-    impl_->open = false;
-    return nullptr;
-  }
-  impl_->received.push_back(beast::buffers_to_string(buffer.data()));
-  auto parsed = parse_json(impl_->received.back());
-  if (!parsed) return nullptr;
-  impl_->last[parsed->value("t", "")] = *parsed;
-  return *parsed;
+  std::string text;
+  if (!impl_->receive(text)) return nullptr;
+  auto parsed = parse_json(text);
+  return parsed ? *parsed : Json();
 }
 
 Json Client::read_until(const std::string& t) {
@@ -176,18 +199,9 @@ Json Client::say_hello(const std::vector<std::string>& tokens, std::size_t n, st
 }
 
 bool Client::is_ended() {
-  for (int i = 0; i < 10'000 && impl_->open; ++i) {
-    beast::flat_buffer buffer;
-    error_code ec;
-    impl_->ws.read(buffer, ec);
-    if (ec) {
-      impl_->open = false;
-      return ec != asio::error::would_block && ec != asio::error::try_again;
-    }
-    impl_->received.push_back(beast::buffers_to_string(buffer.data()));
-    if (auto parsed = parse_json(impl_->received.back())) impl_->last[parsed->value("t", "")] = *parsed;
-  }
-  return !impl_->open;
+  std::string text;
+  for (int i = 0; i < 10'000 && impl_->open; ++i) impl_->receive(text);
+  return !impl_->open && !impl_->gave_up;
 }
 
 void Client::close() {

@@ -36,7 +36,7 @@ class Client {
   bool send(const Json&);
   bool send_text(const std::string&);
   bool send_binary(const std::string&);
-  // The next message; null when the connection has ended, or none came for ten seconds.
+  // The next message; null when the connection has ended. The test fails when none comes for a minute.
   Json read();
   // Messages up to and including the first of kind `t`; null when the connection ended before.
   Json read_until(const std::string& t);
