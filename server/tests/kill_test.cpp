@@ -67,7 +67,7 @@ struct Playing {
   // What a client has been told, which must never be lost.
   std::vector<std::pair<Json, std::string>> events;  // by, do
   Json view;
-  bool over = false;
+  bool over = false;  // looked at by others while it is played
 };
 
 void take_in(Playing& table, const Json& told) {
@@ -76,7 +76,7 @@ void take_in(Playing& table, const Json& told) {
   table.events.resize(from);
   for (const Json& event : told["events"]) table.events.emplace_back(event["by"], event["do"].get<std::string>());
   table.view = told["view"];
-  table.over = told["turn"]["kind"] == "end";
+  std::atomic_ref(table.over) = told["turn"]["kind"] == "end";
 }
 
 // Plays until the connection dies. Holds both seats, so each acknowledged event is seen here.
@@ -139,7 +139,7 @@ TEST(Kill, NoAcknowledgedMoveIsLost_Long) {
     for (int waited = 0; moves - start < 20 + 13 * round; ++waited) {
       if (waited > 120'000) break;  // nothing is played: the test fails below
       bool all_over = true;
-      for (const Playing& table : tables) all_over &= table.over;
+      for (Playing& table : tables) all_over &= std::atomic_ref(table.over).load();
       if (all_over) break;
       usleep(500);
     }
