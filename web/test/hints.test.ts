@@ -86,9 +86,9 @@ describe('the hints beside the board', () => {
   });
   test('are read out when they come, and a press lays one on the ticket', () => {
     show({ hints: [hint(step.legal[0]!), hint(step.legal[1]!, { chance: 0.5 })], hinting: false });
-    expect(document.querySelector('[role=status]')!.textContent).toMatch(/^1\. .+: 61% to win\. 2\. .+: 50% to win$/);
+    expect(document.querySelector('[role=status]')!.textContent).toMatch(/^1\. .+: 61 % to win\. 2\. .+: 50 % to win$/);
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];
-    expect(buttons[0]!.textContent!.replace(/\s+/g, ' ')).toMatch(/61% to win About 97 points at the end/);
+    expect(buttons[0]!.textContent!.replace(/\s+/g, ' ')).toMatch(/61 % to win About 97 points at the end/);
     expect(buttons[0]!.textContent).toContain('You score 6, Bob nothing');
     buttons[1]!.click();
     expect(pressed).toEqual([step.legal[1]]);
