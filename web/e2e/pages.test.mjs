@@ -141,10 +141,14 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await ready(page);
   await playOut([page]);
   await page.goto(`/replay/${id}`);
+  let letGo;
+  const held = new Promise((done) => (letGo = done)); // so that there is something to stop, however quick the server
+  await page.route('**/api/analysis*', async (route) => (await held, route.continue()));
   await page.getByRole('button', { name: 'Analyse' }).click();
   const panel = page.getByRole('region', { name: 'Analysis' });
   await panel.getByRole('button', { name: 'Stop' }).click();
   await panel.getByRole('button', { name: 'Go on' }).click();
+  letGo();
   await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
   assert.match(await panel.locator('.sums').innerText(), /by choices.*by luck/s);
   assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);

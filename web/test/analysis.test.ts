@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Judged } from '../src/net/protocol';
 import Panel from '../src/replay/Analysis.svelte';
-import { type Analysis, nameOf, readShelf, sums, turningPoints } from '../src/replay/analysis.svelte';
+import { Analysis, nameOf, readShelf, sums, turningPoints } from '../src/replay/analysis.svelte';
 
 const judged: Judged[] = [
   { n: 0, by: 0, do: 'a', before: [0.5, 0.5], best: 'b', loss: 0.22, mark: '??' },
@@ -44,4 +44,25 @@ test('what would have been better is said in words, as it was at that position',
   expect(first).toMatch(/\?\? Ann −22 %.*event 1.*better: after 0: the move b/);
   expect(second).not.toContain('better'); // luck
   void unmount(shown);
+});
+test('stopped and gone on with at once, it goes on to the end', async () => {
+  localStorage.clear();
+  const waiting: ((from: number) => void)[] = [];
+  const asked: number[] = [];
+  vi.stubGlobal('fetch', (url: string) => {
+    const from = Number(/from=(\d+)/.exec(url)![1]);
+    asked.push(from);
+    return new Promise((answer) => waiting.push(() => answer(new Response(JSON.stringify({ positions: [{ n: from, before: [0.5, 0.5] }], next: null }), { status: 200, headers: { 'Content-Type': 'application/json' } }))));
+  });
+  const analysis = new Analysis('a record', 3);
+  void analysis.run();
+  analysis.stop();
+  void analysis.run(); // while the first request is on its way
+  for (let i = 0; i < 20 && !analysis.done; i++) {
+    waiting.splice(0).forEach((answer) => answer(0));
+    await new Promise((later) => setTimeout(later, 0));
+  }
+  expect(analysis.judged.map((j) => j.n)).toEqual([0, 1, 2, 3]);
+  expect(analysis.running).toBe(false);
+  vi.unstubAllGlobals();
 });

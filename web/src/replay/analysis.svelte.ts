@@ -75,6 +75,7 @@ export class Analysis {
   running = $state(false);
   error = $state<Refused | null>(null);
   private readonly key: string;
+  #round = 0;
 
   constructor(private readonly record: string, readonly total: number) {
     this.key = nameOf(record);
@@ -84,20 +85,26 @@ export class Analysis {
     return this.judged.length > this.total;
   }
   stop() {
+    this.#round++;
     this.running = false;
   }
   async run() {
     if (this.running || this.done) return;
+    const round = ++this.#round; // another is begun when it is stopped and gone on with while a request is on its way
     this.running = true;
     this.error = null;
-    while (this.running && !this.done) {
+    while (round === this.#round && !this.done) {
       try {
-        const more = await api.analysis(this.record, this.judged.length);
-        const fresh = more.positions.filter((j, i) => isJudged(j, this.judged.length + i));
-        if (!fresh.length) break;
-        this.judged = [...this.judged, ...fresh];
-        this.keep();
+        const from = this.judged.length;
+        const more = await api.analysis(this.record, from);
+        const known = this.judged.length; // an earlier request may have answered meanwhile
+        const fresh = more.positions.slice(known - from).filter((j, i) => isJudged(j, known + i));
+        if (fresh.length) {
+          this.judged = [...this.judged, ...fresh];
+          this.keep();
+        } else if (known === from) break;
       } catch (e) {
+        if (round !== this.#round) return;
         if (e instanceof Refused && e.code === 'rate') {
           await new Promise((later) => setTimeout(later, 1500));
           continue;
@@ -106,7 +113,7 @@ export class Analysis {
         break;
       }
     }
-    this.running = false;
+    if (round === this.#round) this.running = false;
   }
   private read() {
     try {
