@@ -2,6 +2,7 @@
 import type { Scene, Slot, Stage } from '$web/game';
 import { sight } from '$web/kit/pieces/sights';
 import { alternatives, type Words } from '$web/table/picks';
+import { colon } from '$web/text';
 import { hand } from './hand.svelte';
 import Planner from './Planner.svelte';
 import { places, tally, written } from './route';
@@ -177,7 +178,7 @@ export function word(wd: string, at: number, scene: S): string {
   if (wd === 'tree') return w.slot.tree;
   if (scene.legal.some((m) => m[0] === 'choose') || w.choices[wd]) return w.choices[wd] ?? wd;
   if (wd === 'use' || wd === 'save') return w.slot[wd];
-  if (isExits(wd)) return `${tileName(patternOf(wd), scene.lang)}: ${exitsOf(wd).map((d) => w.directions[d]).join(', ')}`;
+  if (isExits(wd)) return `${tileName(patternOf(wd), scene.lang)}${colon(scene.lang)} ${exitsOf(wd).map((d) => w.directions[d]).join(', ')}`;
   return kindName(wd as Sight, scene.lang);
 }
 

@@ -2,6 +2,7 @@
 import type { Scene, Slot, Stage } from '$web/game';
 import { iconG, type IconName } from '$web/kit/icons';
 import { alternatives, type Words } from '$web/table/picks';
+import { colon } from '$web/text';
 import { buyingPrice, columns, planting, sellingPrice } from './amounts';
 import { cube, face, token } from './art';
 import Extra from './Extra.svelte';
@@ -49,7 +50,7 @@ export function word(wd: string, place: number, scene: S): string {
 export function move(said: Words, scene: S): string {
   const things = said.length === 3 && isSite(said[1]!) ? [`${word(said[2]!, 2, scene)} (${said[1]})`] : said.slice(1).map((wd, i) => word(wd, i + 1, scene)).filter(Boolean);
   if (!things.length) return word(said[0]!, 0, scene);
-  return said[0] === 'go' ? things.join(', ') : `${word(said[0]!, 0, scene)}${scene.lang === 'fr' ? '\u00a0' : ''}: ${things.join(', ')}`;
+  return said[0] === 'go' ? things.join(', ') : `${word(said[0]!, 0, scene)}${colon(scene.lang)} ${things.join(', ')}`;
 }
 const nameOf = (action: string, scene: S) => (tileData(action)?.actions.length ?? 1) > 1 ? tileData(action)!.name[scene.lang] : actionName(action, scene.lang, scene.options);
 function actWord(wd: string, scene: S): string {
