@@ -19,6 +19,12 @@ struct Judgement {
   double best_value = 0, played_value = 0;  // for the seat that decides
 };
 
+// How many iterations a person is worth: an eighth of what `master` thinks, if nothing is said.
+template <Game G>
+std::uint64_t iterations_of(const Effort& effort) {
+  return effort.iterations ? effort.iterations : tuning_of<G>().master / 8 + 1;
+}
+
 // Optional: a game that has learned which score is to be expected. Asked at a decision where is_quiet().
 template <class G>
 concept Foretells = requires(const G& g, const typename G::State& s, Seat seat) {
@@ -83,7 +89,7 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   if constexpr (Advises<G>) return game.advise(seen, rng, most, effort);
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
-  settings.iterations = effort.iterations ? effort.iterations : settings.tuning.master / 8 + 1;
+  settings.iterations = iterations_of<G>(effort);
   settings.stop_early = false;
   Search<G> search(game, settings);
   search.think(seen, me, rng, effort.limits);
@@ -149,7 +155,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
                 const Effort& effort) {
   if constexpr (Foresees<G>) {
     Effort quick = effort;
-    if (quick.iterations == 0) quick.iterations = tuning_of<G>().master / 8 + 1;
+    quick.iterations = iterations_of<G>(effort);
     quick.playouts = 0;
     return judge_together(game, truth, played, rng, quick);
   }
@@ -162,7 +168,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   }
   SearchSettings settings;
   settings.tuning = tuning_of<G>();
-  settings.iterations = effort.iterations ? effort.iterations : settings.tuning.master / 8 + 1;
+  settings.iterations = iterations_of<G>(effort);
   settings.stop_early = settings.keep_tree = false;
   Search<G> search(game, settings);
   const bool decides = turn.kind == Turn::Decide;

@@ -36,21 +36,17 @@ Text purpose(Kind kind) {
   return {};
 }
 
-std::string with_sign(int n) { return (n > 0 ? "+" : "−") + std::to_string(std::abs(n)); }
-
 // What changes for a seat at once.
 void add_changes(Text& why, const Player& before, const Player& after) {
-  if (const int vp = after.vp - before.vp) add_part(why, {with_sign(vp) + " VP", with_sign(vp) + " PV"});
-  if (const int money = after.money - before.money) {
-    const std::string text = with_sign(money) + " Grinies";
-    add_part(why, {text, text});
-  }
-  if (const int cubes = sum(after.cubes) - sum(before.cubes))
-    add_part(why, {with_sign(cubes) + (std::abs(cubes) == 1 ? " cube" : " cubes"),
-                   with_sign(cubes) + (std::abs(cubes) == 1 ? " cube" : " cubes")});
-  if (const int trees = after.trees - before.trees)
-    add_part(why, {with_sign(trees) + (std::abs(trees) == 1 ? " tree" : " trees"),
-                   with_sign(trees) + (std::abs(trees) == 1 ? " arbre" : " arbres")});
+  const auto add = [&](int change, const char* one_en, const char* many_en, const char* one_fr, const char* many_fr) {
+    const std::string sign = change > 0 ? "+" : "−";
+    const int n = std::abs(change);
+    if (n) add_part(why, {sign + counted(n, one_en, many_en), sign + compte(n, one_fr, many_fr)});
+  };
+  add(after.vp - before.vp, "VP", "VP", "PV", "PV");
+  add(after.money - before.money, "Grinies", "Grinies", "Grinies", "Grinies");
+  add(sum(after.cubes) - sum(before.cubes), "cube", "cubes", "cube", "cubes");
+  add(after.trees - before.trees, "tree", "trees", "arbre", "arbres");
 }
 
 }  // namespace

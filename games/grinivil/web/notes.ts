@@ -1,5 +1,6 @@
 // grinivil/web/notes.ts - what a thing on the table says of itself.
 import type { Scene } from '$web/game';
+import { capital } from '$web/text';
 import { siteName } from './stage';
 import { bonusText, cubesText, explainAction, texts, tileName, timeText } from './texts';
 import { refusals } from './refusals';
@@ -42,6 +43,6 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
   if (tile.occupied !== null && tile.occupied !== undefined) lines.push(w.explain.restrictedBy(who(scene, tile.occupied)));
   return { title: w.board.tilePos(tile.position, tileName(actions, scene.lang, scene.options)), lines };
 }
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1) + '.';
+const sentence = (text: string) => capital(text) + '.';
 
 export const kindNote = (kind: string, type: 'house' | 'commercial' | 'public', scene: S) => ({ title: kindName(kind, scene.lang), lines: [texts[scene.lang].explain.kind[type]] });

@@ -2,12 +2,12 @@
 import type { GameModule } from '../game';
 import type { Refusal } from '../net/protocol';
 import { settings } from '../settings.svelte';
-import { text } from '../text';
+import { capital, text } from '../text';
 
 /** Whether the code is a rule's number: the rules panel can open there. */
 export const isRule = (code: string) => /^[A-Z]{2}-\d+$/.test(code);
 
-const sentence = (s: string) => (s ? s[0]!.toUpperCase() + s.slice(1) + (/[.!?…]$/.test(s) ? '' : '.') : s);
+const sentence = (s: string) => (s ? capital(s) + (/[.!?…]$/.test(s) ? '' : '.') : s);
 
 export function say(refusal: Refusal, module?: GameModule | null): string {
   const own = settings.lang === 'fr' ? module?.refusals.fr[refusal.code] : undefined;

@@ -1,7 +1,7 @@
 // table/hints.ts - what a strong player would do, in the words of the page.
 import type { GameModule, Scene } from '../game';
 import type { Hint } from '../net/protocol';
-import { text } from '../text';
+import { capital, text } from '../text';
 import { words } from './picks';
 
 export interface Said {
@@ -12,8 +12,6 @@ export interface Said {
   reason: string; // may be empty
   chosen: boolean; // lies on the ticket already
 }
-
-const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** A whole move in a few words: the game's own, or what its words name (an act goes without saying where a thing follows). */
 export function moveInWords(move: string, module: GameModule, scene: Scene): string {

@@ -12,5 +12,7 @@ export const text = (): Catalogue => CATALOGUES[settings.lang];
 /** "Ann, Bob and Cid" */
 export const list = (names: string[]) => new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names);
 
+export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
 /** What a colon looks like after a word. */
 export const colon = (lang: Lang) => (lang === 'fr' ? '\u00a0:' : ':');
