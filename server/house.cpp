@@ -151,7 +151,7 @@ void House::lose(const std::shared_ptr<Live>& live) {
 
 // --- Connections ----------------------------------------------------------------------------------------
 
-ConnId House::connect(const std::string& id, std::shared_ptr<Wire> wire) {
+ConnId House::connect(const std::string& id, const std::string& address, std::shared_ptr<Wire> wire) {
   const ConnId conn = ++last_;
   const Time now = doors_.now();
   const auto refuse_with = [&](const char* code, const std::string& text) {
@@ -163,9 +163,9 @@ ConnId House::connect(const std::string& id, std::shared_ptr<Wire> wire) {
   const auto live = find(id);
   if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
   (*live)->wires[conn] = wire;
-  connections_.emplace(
-      conn, Connection{id, std::move(wire), Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second),
-                       Bucket(doors_.limits.chat_burst, doors_.limits.chats_per_second), 0, now});
+  connections_.emplace(conn, Connection{id, address, std::move(wire),
+                                        Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second),
+                                        Bucket(doors_.limits.chat_burst, doors_.limits.chats_per_second), 0, now});
   doors_.metrics.connections.add();
   return conn;
 }

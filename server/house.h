@@ -1,7 +1,7 @@
 // server/house.h - the tables of one thread: opened, kept until stored, told, put away.
 //
 //   House house(doors);                                     // used from its own thread alone
-//   ConnId conn = house.connect(id, wire);                  // a WebSocket for that table
+//   ConnId conn = house.connect(id, address, wire);         // a WebSocket for that table
 //   house.receive(conn, text);
 //   house.tick(now);                                        // some ten times a second
 //
@@ -46,7 +46,8 @@ class House {
   explicit House(Doors doors) : doors_(std::move(doors)) {}
 
   // Connections
-  ConnId connect(const std::string& table, std::shared_ptr<Wire>);  // an unknown table: told `bye` and closed
+  // An unknown table: told `bye` and closed. The address is the client's, by which its use is counted.
+  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Wire>);
   void receive(ConnId, std::string_view text);
   void refuse_binary(ConnId);
   void disconnect(ConnId);
@@ -79,7 +80,7 @@ class House {
     Time touched = 0;
   };
   struct Connection {
-    std::string table;
+    std::string table, address;
     std::shared_ptr<Wire> wire;
     Bucket bucket, chats;
     int too_many = 0;

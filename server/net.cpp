@@ -110,8 +110,14 @@ http::response<SharedBody> to_beast(Response response, const HttpRequest& reques
 // One WebSocket, on the thread of its table. Keeps itself alive while it reads or writes.
 class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(tcp_stream stream, House& house, std::string table, Limits limits, std::function<void()> ended)
-      : ws_(std::move(stream)), house_(house), table_(std::move(table)), limits_(limits), ended_(std::move(ended)) {
+  Socket(tcp_stream stream, House& house, std::string table, std::string address, Limits limits,
+         std::function<void()> ended)
+      : ws_(std::move(stream)),
+        house_(house),
+        table_(std::move(table)),
+        address_(std::move(address)),
+        limits_(limits),
+        ended_(std::move(ended)) {
     ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(20), std::chrono::seconds(60), true});
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
@@ -134,7 +140,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
       if (ec) return;
       self->ws_.text(true);
       self->open_ = true;
-      self->conn_ = self->house_.connect(self->table_, self);
+      self->conn_ = self->house_.connect(self->table_, self->address_, self);
       self->read();
     });
   }
@@ -208,7 +214,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 
   websocket::stream<tcp_stream> ws_;
   House& house_;
-  const std::string table_;
+  const std::string table_, address_;
   const Limits limits_;
   std::function<void()> ended_;
   beast::flat_buffer buffer_;
@@ -242,7 +248,7 @@ void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer
       ::close(handle);
       return shared->setup.addresses->disconnect(address);
     }
-    std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table,
+    std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table, address,
                              shared->setup.limits, [shared, address] { shared->setup.addresses->disconnect(address); })
         ->accept(std::move(*carried), bytes);
   });
