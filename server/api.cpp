@@ -130,20 +130,29 @@ int status_of(const Error& error) {
   if (code == "unknown") return 404;
   if (code == "taken" || code == "state") return 409;
   if (code == "token" || code == "origin") return 403;
-  if (code == "store" || code == "closing") return 503;
+  if (code == "rate") return 429;
+  if (code == "store" || code == "closing" || code == "busy") return 503;
   return 400;
 }
 
 Response error_response(int status, const Error& error) {
   Json about = {{"code", error.code}, {"text", error.text}};
   if (error.line > 0) about["line"] = error.line;
-  Response response = json_response(status, {{"error", about}});
-  if (status == 429) response.headers.push_back({"Retry-After", "10"});
-  return response;
+  return json_response(status, {{"error", about}});
 }
 
 bool read_target(std::string_view target, Request& request) {
-  if (!target.starts_with('/')) return false;
+  for (std::string_view scheme : {"http://", "https://"}) {
+    if (!target.starts_with(scheme)) continue;
+    target.remove_prefix(scheme.size());
+    const std::size_t end = std::min(target.find_first_of("/?"), target.size());
+    request.host = target.substr(0, end);
+    target.remove_prefix(end);
+    if (request.host.empty()) return false;
+    if (!target.starts_with('/')) return read_target("/" + std::string(target), request);
+    break;
+  }
+  if (!target.starts_with('/') || target.find('#') != target.npos) return false;
   const std::size_t question = target.find('?');
   if (!decode(target.substr(0, question), false, request.path)) return false;
   if (question == std::string_view::npos) return true;
@@ -217,8 +226,6 @@ void Api::handle(const Request& request, Reply reply) const {
     }
     reply(std::move(response));
   };
-  if (!setup_.addresses.may_request(request.address, now()))
-    return finish(error_response(429, {"rate", "too many requests from this address"}));
   if (request.method == "POST" && !is_welcome(request.origin, request.host))
     return finish(error_response(403, {"origin", "pages of another site may not do this"}));
   route(request, finish);
@@ -232,7 +239,7 @@ void Api::route(const Request& request, const Reply& reply) const {
     return fits;
   };
   if (path == "/health") return void(only(is_get) && (reply(health()), true));
-  if (path == "/metrics") {
+  if (path == "/metrics" && (request.is_local || setup_.metrics_are_public)) {
     if (!only(is_get)) return;
     return reply({200,
                   "text/plain; version=0.0.4; charset=utf-8",
@@ -258,7 +265,7 @@ void Api::route(const Request& request, const Reply& reply) const {
     if (rest.empty() || rest == "/record" || rest == "/frames")
       return void(only(is_get) && (table(request, id, rest, reply), true));
   }
-  if (path.starts_with("/api/") || path == "/api" || path.starts_with("/ws/"))
+  if (path.starts_with("/api/") || path == "/api" || path.starts_with("/ws/") || path == "/metrics")
     return reply(error_response(404, {"unknown", "there is nothing at " + brief(Json(path))}));
   if (only(is_get)) reply(page(request));
 }
@@ -296,6 +303,8 @@ void Api::take_seat(const Request& request, const std::string& id, const Reply& 
     name = root["name"].text(400);
   }
   if (fault) return reply(error_response(400, *fault));
+  if (!setup_.addresses.may_note(request.address, now()))
+    return reply(error_response(429, {"rate", "this address has sat down at many tables of late"}));
   const std::size_t owner = setup_.houses.owner(id);
   setup_.houses.post[owner]([house = setup_.houses.all[owner], id, seat, name, reply] {
     house->take(id, seat, name, [id, reply](Result<Table::Taken> taken) {

@@ -14,6 +14,7 @@ struct Request {
   std::map<std::string, std::string> query;
   std::string body;
   std::string address;       // of the client
+  bool is_local = false;     // may see the figures: from this machine, or by their own port
   std::string host, origin;  // headers
   std::string accept_encoding, if_none_match;
   std::vector<std::string> tokens;  // of the Authorization header
@@ -27,7 +28,7 @@ struct Response {
 };
 using Reply = std::function<void(Response)>;
 
-// A path with its query, percent-decoded. False when it is none.
+// A path with its query, percent-decoded; with "http://host" before it, that host. False when it is none.
 bool read_target(std::string_view target, Request&);
 bool read_authorization(std::string_view value, Request&);
 
@@ -51,6 +52,7 @@ class Api {
     Limits limits;
     std::vector<std::string> origins;
     std::string web;
+    bool metrics_are_public = false;
   };
   explicit Api(Setup);
 

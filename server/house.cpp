@@ -1,5 +1,7 @@
 #include "server/house.h"
 
+#include <algorithm>
+
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -11,9 +13,30 @@ constexpr std::size_t kMostWaiting = 1000;  // messages for one table while it i
 
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
+constexpr std::size_t kWatching = kMostSeats, kSittingDown = kMostSeats + 1;  // after the seats, in Live::notes
+
+// What is written into the store without a move of the game.
+bool is_note(Message::Kind kind) {
+  switch (kind) {
+    case Message::Hello:
+    case Message::Move:
+    case Message::Hint:
+    case Message::At:
+    case Message::Ping: return false;
+    default: return true;
+  }
+}
+
 Error closing() { return {"closing", "the server is closing"}; }
 
 }  // namespace
+
+House::House(Doors doors) : doors_(std::move(doors)) {
+  doors_.tuning.may_open = [this](ConnId conn) {
+    const auto found = connections_.find(conn);
+    return found != connections_.end() && doors_.addresses.may_open_table(found->second.address, doors_.now());
+  };
+}
 
 // --- Tables ---------------------------------------------------------------------------------------------
 
@@ -43,7 +66,7 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
     log_error("table cannot be loaded", {{"table", id}, {"code", table.error().code}, {"why", table.error().text}});
     return std::unexpected(table.error());
   }
-  auto live = std::make_shared<Live>();
+  auto live = std::make_shared<Live>(doors_.limits);
   live->table = std::move(*table);
   live->touched = now;
   live_[id] = live;
@@ -163,9 +186,9 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
   const auto live = find(id);
   if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
   (*live)->wires[conn] = wire;
-  connections_.emplace(conn, Connection{id, address, std::move(wire),
-                                        Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second),
-                                        Bucket(doors_.limits.chat_burst, doors_.limits.chats_per_second), 0, now});
+  connections_.emplace(conn,
+                       Connection{id, address, std::move(wire),
+                                  Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
   doors_.metrics.connections.add();
   return conn;
 }
@@ -188,22 +211,36 @@ void House::receive(ConnId conn, std::string_view text) {
     doors_.metrics.refusals.add();
     c.wire->send(shared(no_text(id, error)));
   };
-  if (!c.bucket.take(doors_.now())) {
+  const Time now = doors_.now();
+  if (!c.bucket.take(now) || !doors_.addresses.may_send(c.address, now)) {
     if (++c.too_many > doors_.limits.messages_too_many) return part(conn, "rate", "far too many messages");
     return refuse_with({}, {"rate", "too many messages; slow down"});
   }
   Result<Message> message = read_message(text);
   if (!message) return refuse_with({}, message.error());
-  c.greeted = true;
-  if (message->kind == Message::Chat && !c.chats.take(doors_.now()))
-    return refuse_with(message->id, {"rate", "too many lines; slow down"});
+  if (message->kind == Message::Hello) c.greeted = true;
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
     return refuse_with(message->id, {"rate", "too many messages wait for this table"});
-  live->second->touched = doors_.now();
-  with(live->second,
-       [conn, m = std::move(*message)](Table& t, Time at, Effects& effects) { t.message(conn, m, at, effects); });
+  if (is_note(message->kind) && !may_note(*live->second, c, conn, *message))
+    return refuse_with(message->id, {"rate", "too many lines, pauses, names …; slow down"});
+  live->second->touched = now;
+  with(live->second, [this, conn, address = c.address, m = std::move(*message)](Table& t, Time at, Effects& effects) {
+    t.message(conn, m, at, effects);
+    const std::vector<Seat>* held = m.kind == Message::Hello ? t.held_by(conn) : nullptr;
+    if (held && !held->empty()) doors_.addresses.seat(address, at);
+  });
+}
+
+// By seat (or all who watch, together) and by address. Whoever has not said hello writes nothing anyway.
+bool House::may_note(Live& live, const Connection& c, ConnId conn, const Message& m) {
+  const std::vector<Seat>* held = live.table->held_by(conn);
+  if (!held) return true;
+  const Time now = doors_.now();
+  const bool names_own = m.seat && std::ranges::find(*held, *m.seat) != held->end();
+  const std::size_t who = held->empty() ? kWatching : std::size_t(names_own ? *m.seat : held->front());
+  return live.notes[who].take(now) && doors_.addresses.may_note(c.address, now);
 }
 
 void House::disconnect(ConnId conn) {
@@ -230,7 +267,7 @@ void House::open(TableInfo info, Then<Opened> then) {
     opened.seats.push_back({Seat(i), new_token()});
     info.seats[i].hash = hash_of(opened.seats.back().token);
   }
-  auto live = std::make_shared<Live>();
+  auto live = std::make_shared<Live>(doors_.limits);
   live->touched = doors_.now();
   auto effects = std::make_shared<Effects>();
   auto table = Table::open(std::move(info), *box, doors_.tuning, doors_.now(), *effects);
@@ -249,6 +286,8 @@ void House::take(const std::string& id, std::optional<Seat> seat, std::string na
   if (is_closing_) return then(std::unexpected(closing()));
   const auto live = find(id);
   if (!live) return then(std::unexpected(live.error()));
+  if (!(*live)->notes[kSittingDown].take(doors_.now()))
+    return then(fail("rate", "too many have sat down at this table just now; try again soon"));
   auto taken = std::make_shared<Result<Table::Taken>>(fail("store", "the seat could not be stored"));
   with(
       *live, [taken, seat, name](Table& t, Time at, Effects& effects) { *taken = t.take(seat, name, at, effects); },

@@ -34,6 +34,7 @@ struct Doors {
   Lobby& lobby;
   Workers& workers;
   Metrics& metrics;
+  Addresses& addresses;
   Limits limits;
   Tuning tuning;
   Time idle = 600'000;                              // after so long a quiet table is put away
@@ -43,7 +44,7 @@ struct Doors {
 
 class House {
  public:
-  explicit House(Doors doors) : doors_(std::move(doors)) {}
+  explicit House(Doors);
 
   // Connections
   // An unknown table: told `bye` and closed. The address is the client's, by which its use is counted.
@@ -73,19 +74,21 @@ class House {
 
  private:
   struct Live {
+    explicit Live(const Limits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
     std::unique_ptr<Table> table;
     bool storing = false;
     std::deque<std::function<void()>> waiting;  // until it is stored
     std::unordered_map<ConnId, std::shared_ptr<Wire>> wires;
     Time touched = 0;
+    std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
   };
   struct Connection {
     std::string table, address;
     std::shared_ptr<Wire> wire;
-    Bucket bucket, chats;
+    Bucket bucket;
     int too_many = 0;
     Time since = 0;
-    bool greeted = false;  // has sent anything well-formed
+    bool greeted = false;  // has said hello
   };
   using Act = std::function<void(Table&, Time, Effects&)>;
 
@@ -95,6 +98,7 @@ class House {
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
+  bool may_note(Live&, const Connection&, ConnId, const Message&);
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 

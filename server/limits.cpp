@@ -2,7 +2,14 @@
 
 #include <algorithm>
 
+#include "server/address.h"
+
 namespace faubourg::server {
+namespace {
+
+constexpr Time kSeatedFor = 3'600'000;
+
+}  // namespace
 
 double Bucket::filled(Time now) const {
   if (since_ == 0 || now <= since_) return level_;
@@ -24,50 +31,66 @@ Time Bucket::wait(Time now) const {
   return missing <= 0 ? 0 : Time(missing / per_second_ * 1000) + 1;
 }
 
-Addresses::Entry& Addresses::entry(const std::string& address, Time now) {
+Share::Share(const Limits& l)
+    : requests(l.request_burst, l.requests_per_second),
+      tables(l.tables_per_address, l.tables_per_address / 3600),
+      messages(l.message_burst * l.crowd, l.messages_per_second * l.crowd),
+      notes(l.note_burst * l.note_crowd, l.notes_per_second * l.note_crowd) {}
+
+const std::shared_ptr<Share>& Addresses::find(const std::string& address, Time now) {
   // Once a minute, forget those who have used nothing of late: the map stays as large as the crowd.
   if (now - swept_ > 60'000) {
     swept_ = now;
-    std::erase_if(entries_, [&](const auto& item) {
-      const Entry& e = item.second;
-      return e.connections == 0 && e.requests.is_full(now) && e.tables.is_full(now);
+    std::erase_if(shares_, [&](const auto& item) {
+      const Share& s = *item.second;
+      return item.second.use_count() == 1 && s.requests.is_full(now) && s.tables.is_full(now) &&
+             s.messages.is_full(now) && s.notes.is_full(now) && now - s.seated > kSeatedFor;
     });
   }
-  const auto found = entries_.find(address);
-  if (found != entries_.end()) return found->second;
-  return entries_
-      .emplace(address, Entry{Bucket(limits_.request_burst, limits_.requests_per_second),
-                              Bucket(limits_.tables_per_address, limits_.tables_per_address / 3600)})
-      .first->second;
+  std::shared_ptr<Share>& found = shares_[share_of(address)];
+  if (!found) found = std::make_shared<Share>(limits_);
+  return found;
 }
 
 bool Addresses::may_request(const std::string& address, Time now) {
   const std::lock_guard lock(mutex_);
-  return entry(address, now).requests.take(now);
+  return find(address, now)->requests.take(now);
 }
 
 bool Addresses::may_open_table(const std::string& address, Time now) {
   const std::lock_guard lock(mutex_);
-  return entry(address, now).tables.take(now);
+  return find(address, now)->tables.take(now);
 }
 
-bool Addresses::connect(const std::string& address, Time now) {
+bool Addresses::may_send(const std::string& address, Time now) {
   const std::lock_guard lock(mutex_);
-  Entry& e = entry(address, now);
-  if (e.connections >= limits_.connections_per_address) return false;
-  ++e.connections;
-  return true;
+  return find(address, now)->messages.take(now);
 }
 
-void Addresses::disconnect(const std::string& address) {
+bool Addresses::may_note(const std::string& address, Time now) {
   const std::lock_guard lock(mutex_);
-  const auto found = entries_.find(address);
-  if (found != entries_.end()) --found->second.connections;
+  return find(address, now)->notes.take(now);
+}
+
+void Addresses::seat(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  find(address, now)->seated = now;
+}
+
+bool Addresses::is_seated(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  const auto found = shares_.find(share_of(address));
+  return found != shares_.end() && found->second->seated > 0 && now - found->second->seated <= kSeatedFor;
+}
+
+std::shared_ptr<Share> Addresses::share(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  return find(address, now);
 }
 
 std::size_t Addresses::known() const {
   const std::lock_guard lock(mutex_);
-  return entries_.size();
+  return shares_.size();
 }
 
 }  // namespace faubourg::server

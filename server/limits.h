@@ -5,7 +5,12 @@
 //
 //   Addresses addresses(limits);                   // shared by all threads
 //   if (addresses.may_request("192.0.2.7", now)) …
+//
+// What is counted belongs to an address (of IPv6, to its network: server/address.h) or to a table, never to a
+// connection alone: whoever connects anew gets nothing back. Connections themselves are counted in server/visits.h.
 #pragma once
+#include <atomic>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <unordered_map>
@@ -15,18 +20,34 @@
 namespace faubourg::server {
 
 struct Limits {
-  std::size_t message_bytes = 16 << 10;  // one WebSocket message
-  std::size_t body_bytes = 64 << 10;     // one HTTP body
+  // One message, one request
+  std::size_t message_bytes = 16 << 10;  // of a WebSocket
+  std::size_t body_bytes = 64 << 10;     // of a request
   std::size_t record_bytes = 1 << 20;    // a record sent to be watched
-  std::size_t unread_bytes = 4 << 20;    // what may wait for a client that does not read
+  Time hello_within = 10'000;            // after connecting
+  Time header_within = 10'000;           // a request's header must be complete
+  Time request_within = 30'000;          // and then its body
+
+  // Rates: so many at once, so many a second. All of an address together may say ten times what one connection may.
   double message_burst = 60, messages_per_second = 20;
-  double chat_burst = 10, chats_per_second = 0.5;        // of one connection: lines are kept for good
+  double crowd = 10;
   int messages_too_many = 300;                           // refused for their rate before the connection is closed
-  double request_burst = 400, requests_per_second = 50;  // HTTP, by address
-  int connections_per_address = 200;                     // WebSocket
-  double tables_per_address = 60;                        // opened within an hour
-  Time hello_within = 10'000;                            // after connecting
-  Time request_within = 30'000;                          // an HTTP request must be complete
+  double request_burst = 400, requests_per_second = 50;  // HTTP and upgrades, by address
+  double tables_per_address = 60;                        // opened within an hour, rematches included
+  // A note is what is written without a move: a chat line, a pause, an undo, a name …: of a seat, or all who watch a
+  // table
+  double note_burst = 10, notes_per_second = 0.5;
+  double note_crowd = 4;  // an address, at all its tables, so many times that
+
+  // Connections, from accept on
+  int connections = 0;  // of all; 0: as many as the process may have descriptors
+  int connections_per_address = 200;
+
+  // What waits in memory for a client that does not read, or has not sent all
+  std::size_t unread_bytes = 2 << 20;               // of a connection
+  std::size_t unread_bytes_per_address = 16 << 20;  // of all its connections
+  std::size_t unread_bytes_total = 256 << 20;       // of all
+  Time unread_within = 30'000;                      // not taken for so long: the connection is dropped
 };
 
 // A bucket that holds `burst` and fills by `per_second`. Not for several threads.
@@ -43,26 +64,39 @@ class Bucket {
   Time since_ = 0;
 };
 
+// What one address uses: its rates, and what it holds now.
+struct Share {
+  explicit Share(const Limits&);
+  Bucket requests, tables, messages, notes;
+  Time seated = 0;  // when it last showed a seat's secret
+  std::atomic<int> connections{0};
+  std::atomic<std::int64_t> bytes{0};
+};
+
 // What each address has used. For all threads.
 class Addresses {
  public:
   explicit Addresses(const Limits& limits) : limits_(limits) {}
+
   bool may_request(const std::string& address, Time now);
   bool may_open_table(const std::string& address, Time now);
-  bool connect(const std::string& address, Time now);  // false: too many; else to be paired with disconnect
-  void disconnect(const std::string& address);
+  bool may_send(const std::string& address, Time now);  // a message
+  bool may_note(const std::string& address, Time now);
+
+  // Who has shown a seat's secret within the last hour keeps a place when room is short.
+  void seat(const std::string& address, Time now);
+  bool is_seated(const std::string& address, Time now);
+
+  // Its connections and bytes, for whoever counts them (visits.h). Remembered as long as somebody holds it.
+  std::shared_ptr<Share> share(const std::string& address, Time now);
   std::size_t known() const;
 
  private:
-  struct Entry {
-    Bucket requests, tables;
-    int connections = 0;
-  };
-  Entry& entry(const std::string& address, Time now);
+  const std::shared_ptr<Share>& find(const std::string& address, Time now);  // expects the lock
 
   const Limits limits_;
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, Entry> entries_;
+  std::unordered_map<std::string, std::shared_ptr<Share>> shares_;
   Time swept_ = 0;
 };
 

@@ -37,9 +37,10 @@ bool is_logged(Level l) { return l >= level.load(std::memory_order_relaxed) && l
 void log(Level l, std::string_view what, Json more) {
   if (!is_logged(l)) return;
   // Time, level and subject first, for the eye; the rest in byte order.
+  const auto ascii = [](const Json& json) { return json.dump(-1, ' ', true, Json::error_handler_t::replace); };
   std::string line =
-      R"({"time":")" + written(now()) + R"(","level":")" + kNames[int(l)] + R"(","what":)" + to_text(Json(what));
-  for (const auto& [key, value] : more.items()) line += "," + to_text(Json(key)) + ":" + to_text(value);
+      R"({"time":")" + written(now()) + R"(","level":")" + kNames[int(l)] + R"(","what":)" + ascii(Json(what));
+  for (const auto& [key, value] : more.items()) line += "," + ascii(Json(key)) + ":" + ascii(value);
   line += "}\n";
   // One write a line: lines of several threads do not mix. Nothing helps when standard error is closed.
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());

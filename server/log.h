@@ -3,7 +3,7 @@
 //   log_info("listening", {{"port", 8080}});
 //   {"time":"2026-05-01T12:00:00.123Z","level":"info","what":"listening","port":8080}
 //
-// Never a token, a move that is hidden or a chat line.
+// Never a token, a move that is hidden or a chat line. Plain ASCII, all else is escaped: no name can steer a terminal.
 #pragma once
 #include <string_view>
 

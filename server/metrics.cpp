@@ -51,9 +51,15 @@ void Histogram::write(std::string& out, const char* name, const char* help) cons
 
 std::string Metrics::text() const {
   std::string out;
+  gauge(out, "faubourg_visits", visits, "connections open now, HTTP and WebSocket");
+  gauge(out, "faubourg_unread_bytes", unread_bytes, "bytes that wait for clients to read them or to send the rest");
   gauge(out, "faubourg_connections", connections, "WebSocket connections open now");
   gauge(out, "faubourg_tables_live", tables, "tables in memory now");
   gauge(out, "faubourg_bots_thinking", thinking, "bots that think or wait for a thread now");
+  counter(out, "faubourg_visits_refused_total", visits_refused,
+          "connections that came when their address or all had enough");
+  counter(out, "faubourg_visits_ended_total", visits_ended, "connections that waited and were ended to make room");
+  counter(out, "faubourg_visits_unread_total", visits_unread, "connections dropped because they did not read");
   counter(out, "faubourg_http_requests_total", http_requests, "HTTP requests answered");
   counter(out, "faubourg_http_refused_total", http_refused, "of these, with a status of 400 or more");
   counter(out, "faubourg_messages_total", messages, "WebSocket messages received");

@@ -35,10 +35,10 @@ class Histogram {
 
 struct Metrics {
   // How many there are now
-  Count connections, tables, thinking;
+  Count visits, unread_bytes, connections, tables, thinking;
   // How many there were
   Count http_requests, http_refused, messages, refusals, moves, bot_moves, bot_fallbacks, events, opened, commits,
-      commit_failures, changes, bytes_sent;
+      commit_failures, changes, bytes_sent, visits_refused, visits_ended, visits_unread;
   Histogram commit_seconds, think_seconds;
 
   std::string text() const;

@@ -14,7 +14,9 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <thread>
+#include <unordered_set>
 
+#include "server/address.h"
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -31,7 +33,12 @@ using beast::tcp_stream;
 using boost::system::error_code;
 using HttpRequest = http::request<http::string_body>;
 
-constexpr auto kQuiet = std::chrono::seconds(60);  // an HTTP connection without a request
+constexpr auto kQuiet = std::chrono::seconds(60);                 // an HTTP connection without another request
+constexpr auto kNarrowHeader = std::chrono::seconds(2);           // while room is short
+constexpr auto kAnswerTaken = std::chrono::seconds(60);           // an answer must be read
+constexpr const char* kRetryAfter = "10";                         // seconds
+constexpr int kMostTurnedAway = 32;                               // at once, with a word; others without
+constexpr int kSendBuffer = 64 << 10, kReceiveBuffer = 32 << 10;  // the kernel's, which doubles them
 
 // No inline script anywhere; styles may be set on elements, which boards need for positions.
 constexpr const char* kPolicy =
@@ -39,9 +46,13 @@ constexpr const char* kPolicy =
     "img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; "
     "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+class Socket;
+
 struct Shared {  // by all connections
   Net::Setup setup;
   std::vector<std::unique_ptr<asio::io_context>>* contexts = nullptr;
+  std::vector<std::unordered_set<Socket*>> sockets;  // by thread, touched by it alone
+  std::atomic<int> turning_away = 0;
 };
 
 // --- HTTP -----------------------------------------------------------------------------------------------
@@ -69,22 +80,52 @@ struct SharedBody {
 
 std::string text_of(beast::string_view view) { return {view.data(), view.size()}; }
 
-std::string address_of(const tcp_stream& stream) {
+std::string address_of(const tcp::socket& socket) {
   error_code ec;
-  const auto endpoint = stream.socket().remote_endpoint(ec);
-  return ec ? std::string() : endpoint.address().to_string();
+  const auto endpoint = socket.remote_endpoint(ec);
+  return ec ? std::string() : read_address(endpoint.address().to_string()).value_or("");
 }
 
-// The client's address: that of the connection, or what a trusted proxy says (the last entry is the proxy's own).
-std::string client_of(const std::string& peer, const HttpRequest& request, const std::vector<std::string>& proxies) {
-  if (std::ranges::find(proxies, peer) == proxies.end()) return peer;
-  std::string list = text_of(request["X-Forwarded-For"]);
-  if (const std::size_t comma = list.rfind(','); comma != std::string::npos) list = list.substr(comma + 1);
-  const std::size_t from = list.find_first_not_of(' '), to = list.find_last_not_of(' ');
-  if (from == std::string::npos) return peer;
-  error_code ec;
-  const auto address = asio::ip::make_address(list.substr(from, to - from + 1), ec);
-  return ec ? peer : address.to_string();
+// All values of a header that may stand several times, as one list.
+std::string list_of(const HttpRequest& request, beast::string_view name) {
+  std::string list;
+  const auto [from, to] = request.equal_range(name);
+  for (auto it = from; it != to; ++it) list += (list.empty() ? "" : ",") + text_of(it->value());
+  return list;
+}
+
+// From this machine itself, not through a proxy on it.
+bool is_local(const std::string& peer, const HttpRequest& request, const std::vector<std::string>& proxies) {
+  if (!is_loopback(peer) || std::ranges::find(proxies, peer) != proxies.end()) return false;
+  return std::ranges::none_of(std::array{"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"},
+                              [&](const char* name) { return request.find(name) != request.end(); });
+}
+
+// What is wrong with a header whose single lines are well-formed; nothing: all is well.
+struct Fault {
+  int status;
+  Error error;
+};
+std::optional<Fault> fault_of(const HttpRequest& head) {
+  const std::size_t hosts = head.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && head.version() >= 11))
+    return Fault{400, {"host", hosts > 1 ? "there is more than one Host" : "there is no Host"}};
+  if (head.count(http::field::transfer_encoding) > 0) {
+    if (head.version() < 11) return Fault{400, {"encoding", "Transfer-Encoding is not for HTTP/1.0"}};
+    if (!beast::iequals(head[http::field::transfer_encoding], "chunked"))
+      return Fault{501, {"encoding", "no Transfer-Encoding but chunked is understood"}};
+  }
+  if (head.count(http::field::expect) > 0 && !beast::iequals(head[http::field::expect], "100-continue"))
+    return Fault{417, {"expect", "no Expect but 100-continue is understood"}};
+  return {};
+}
+
+// A beginning that is no HTTP at all is not answered.
+bool is_answered(const error_code& ec) {
+  return ec == http::error::bad_field || ec == http::error::bad_value || ec == http::error::bad_content_length ||
+         ec == http::error::bad_transfer_encoding || ec == http::error::multiple_content_length ||
+         ec == http::error::bad_line_ending || ec == http::error::bad_chunk || ec == http::error::bad_chunk_extension ||
+         ec == http::error::bad_obs_fold;
 }
 
 http::response<SharedBody> to_beast(Response response, const HttpRequest& request) {
@@ -98,6 +139,7 @@ http::response<SharedBody> to_beast(Response response, const HttpRequest& reques
   out.set("Cross-Origin-Resource-Policy", "same-origin");
   out.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
   for (const auto& [name, value] : response.headers) out.set(name, value);
+  if (response.status == 429 || response.status == 503) out.set(http::field::retry_after, kRetryAfter);
   out.keep_alive(request.keep_alive());
   const std::uint64_t size = response.body ? response.body->size() : 0;
   out.body() = request.method() == http::verb::head ? nullptr : std::move(response.body);
@@ -110,14 +152,16 @@ http::response<SharedBody> to_beast(Response response, const HttpRequest& reques
 // One WebSocket, on the thread of its table. Keeps itself alive while it reads or writes.
 class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(tcp_stream stream, House& house, std::string table, std::string address, Limits limits,
-         std::function<void()> ended)
+  Socket(tcp_stream stream, House& house, std::string table, std::string address, const Limits& limits,
+         std::shared_ptr<Visit> visit, std::unordered_set<Socket*>& all)
       : ws_(std::move(stream)),
         house_(house),
         table_(std::move(table)),
         address_(std::move(address)),
         limits_(limits),
-        ended_(std::move(ended)) {
+        visit_(std::move(visit)),
+        all_(all) {
+    all_.insert(this);
     ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(20), std::chrono::seconds(60), true});
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
@@ -130,7 +174,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     ws_.read_message_max(limits_.message_bytes);
     ws_.auto_fragment(false);
   }
-  ~Socket() override { ended_(); }
+  ~Socket() override { all_.erase(this); }
 
   void accept(HttpRequest request, std::string early) {
     buffer_.commit(asio::buffer_copy(buffer_.prepare(early.size()), asio::buffer(early)));
@@ -147,11 +191,8 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 
   void send(SharedText text) override {
     if (!open_ || closing_) return;
+    if (waiting_bytes_ + text->size() > limits_.unread_bytes || !visit_->hold(text->size())) return drop();
     waiting_bytes_ += text->size();
-    if (waiting_bytes_ > limits_.unread_bytes) {
-      log_debug("connection does not read", {{"table", table_}});
-      return drop();
-    }
     queue_.push_back(std::move(text));
     if (!writing_) write();
   }
@@ -160,6 +201,11 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     if (!open_ || closing_) return;
     closing_ = true;
     if (!writing_) say_goodbye();
+  }
+
+  // Dropped when what is being written has not been taken for too long.
+  void check(Time now) {
+    if (writing_ && open_ && now - writing_since_ > limits_.unread_within) drop();
   }
 
  private:
@@ -179,13 +225,18 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 
   void write() {
     writing_ = true;
+    writing_since_ = now();
     now_ = std::move(queue_.front());
     queue_.pop_front();
     ws_.async_write(asio::buffer(*now_), [self = shared_from_this()](error_code ec, std::size_t) {
       self->writing_ = false;
       self->waiting_bytes_ -= self->now_->size();
+      self->visit_->let_go(self->now_->size());
       self->now_.reset();
-      if (ec) return self->drop();
+      if (ec) {
+        self->open_ = false;  // gone; the pending read reports it
+        return self->drop();
+      }
       if (!self->queue_.empty()) return self->write();
       if (self->closing_) self->say_goodbye();
     });
@@ -207,8 +258,19 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
   }
 
   void drop() {
+    if (open_) {
+      log_debug("connection does not read", {{"table", table_}});
+      visit_->is_unread();
+    }
     open_ = false;
+    for (const SharedText& text : queue_) {
+      waiting_bytes_ -= text->size();
+      visit_->let_go(text->size());
+    }
     queue_.clear();
+    // Not even the kernel keeps what nobody reads.
+    error_code ignored;
+    beast::get_lowest_layer(ws_).socket().set_option(tcp::socket::linger(true, 0), ignored);
     beast::get_lowest_layer(ws_).close();  // the pending read ends with an error and reports it
   }
 
@@ -216,7 +278,8 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
   House& house_;
   const std::string table_, address_;
   const Limits limits_;
-  std::function<void()> ended_;
+  const std::shared_ptr<Visit> visit_;
+  std::unordered_set<Socket*>& all_;  // of this thread
   beast::flat_buffer buffer_;
   HttpRequest request_;
   ConnId conn_ = 0;
@@ -224,32 +287,31 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
   std::deque<SharedText> queue_;
   SharedText now_;
   std::size_t waiting_bytes_ = 0;
+  Time writing_since_ = 0;
 };
 
 // Moves the connection to the thread that owns the table and goes on there.
-void hand_over(tcp_stream stream, HttpRequest request, beast::flat_buffer buffer, const std::string& address,
-               const std::shared_ptr<Shared>& shared) {
-  const std::string table = text_of(request.target()).substr(4);
-  const Houses& houses = shared->setup.api->houses();
-  const std::size_t owner = houses.owner(table);
+void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer& buffer, const std::string& table,
+               const std::string& address, const std::shared_ptr<Visit>& visit, const std::shared_ptr<Shared>& shared) {
+  const std::size_t owner = shared->setup.api->houses().owner(table);
   error_code ec;
   const auto protocol = stream.socket().local_endpoint(ec).protocol();
-  if (ec) return shared->setup.addresses->disconnect(address);
+  if (ec) return;
   const auto handle = stream.socket().release(ec);
-  if (ec) return shared->setup.addresses->disconnect(address);
+  if (ec) return;
   const auto early = buffer.cdata();
   auto carried = std::make_shared<HttpRequest>(std::move(request));
-  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, carried,
+  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, visit, carried,
                                            bytes = std::string(static_cast<const char*>(early.data()), early.size())] {
     tcp::socket socket(*(*shared->contexts)[owner]);
     error_code failed;
     socket.assign(protocol, handle, failed);
     if (failed) {
       ::close(handle);
-      return shared->setup.addresses->disconnect(address);
+      return;
     }
     std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table, address,
-                             shared->setup.limits, [shared, address] { shared->setup.addresses->disconnect(address); })
+                             shared->setup.limits, visit, shared->sockets[owner])
         ->accept(std::move(*carried), bytes);
   });
 }
@@ -269,6 +331,8 @@ asio::awaitable<Response> ask(const Api& api, Request request) {
       asio::use_awaitable);
 }
 
+Error too_many_connections() { return {"connections", "too many connections from this address"}; }
+
 asio::awaitable<void> refuse(tcp_stream& stream, const HttpRequest& request, int status, Error error) {
   auto response = to_beast(error_response(status, error), request);
   response.keep_alive(false);
@@ -283,93 +347,204 @@ asio::awaitable<void> refuse(tcp_stream& stream, const HttpRequest& request, int
     total += co_await stream.async_read_some(asio::buffer(sink), asio::redirect_error(asio::use_awaitable, ec));
 }
 
-asio::awaitable<void> serve_connection(tcp_stream stream, std::shared_ptr<Shared> shared) {
+// Bytes held for a client while they are read or written.
+class Held {
+ public:
+  explicit Held(Visit& visit) : visit_(visit) {}
+  ~Held() { visit_.let_go(bytes_); }
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
+  bool add(std::size_t bytes) {
+    if (!visit_.hold(bytes)) return false;
+    bytes_ += bytes;
+    return true;
+  }
+
+ private:
+  Visit& visit_;
+  std::size_t bytes_ = 0;
+};
+
+std::chrono::milliseconds milliseconds(Time time) { return std::chrono::milliseconds(time); }
+
+// The stream is shared with whoever may have to end it: on this thread alone, and never after it was handed over.
+asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::shared_ptr<Visit> visit,
+                                       std::string peer, bool is_for_metrics, std::shared_ptr<Shared> shared) {
   const Api& api = *shared->setup.api;
-  const std::string peer = address_of(stream);
+  const Limits& limits = shared->setup.limits;
+  const bool is_proxy = std::ranges::find(shared->setup.proxies, peer) != shared->setup.proxies.end();
   beast::flat_buffer buffer;
   error_code ec;
-  for (;;) {
+  for (bool is_first = true;; is_first = false) {
     http::request_parser<http::string_body> parser;
     parser.header_limit(16 << 10);
-    parser.body_limit(shared->setup.limits.record_bytes);
-    stream.expires_after(kQuiet);
-    co_await http::async_read_header(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
-    if (ec == http::error::end_of_stream || ec == beast::error::timeout) break;
+    parser.body_limit(limits.record_bytes);
+    visit->waits();
+    if (!is_first && is_proxy) visit->belongs_to_nobody();
+    if (!is_first && buffer.size() == 0) {
+      stream->expires_after(kQuiet);
+      buffer.commit(
+          co_await stream->async_read_some(buffer.prepare(4096), asio::redirect_error(asio::use_awaitable, ec)));
+      if (ec) break;
+    }
+    // All of the header, however slowly it comes.
+    stream->expires_after(visit->standing() == Standing::Welcome ? milliseconds(limits.header_within) : kNarrowHeader);
+    co_await http::async_read_header(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::header_limit)
-      co_return co_await refuse(stream, parser.get(), 413, {"large", "the header is too large"});
+      co_return co_await refuse(*stream, parser.get(), 413, {"large", "the header is too large"});
     if (ec == http::error::body_limit)
-      co_return co_await refuse(stream, parser.get(), 413, {"large", "the body is too large"});
+      co_return co_await refuse(*stream, parser.get(), 413, {"large", "the body is too large"});
+    if (is_answered(ec))
+      co_return co_await refuse(*stream, parser.get(), 400, {"message", "the request cannot be read"});
     if (ec) break;
+
+    // Whose it is, and whether that one may ask
     HttpRequest& head = parser.get();
     Request request;
-    const std::string target = text_of(head.target());
-    if (!read_target(target, request) || !read_authorization(text_of(head[http::field::authorization]), request))
-      co_return co_await refuse(stream, head, 400, {"message", "the request cannot be read"});
-    request.method = text_of(head.method_string());
-    request.address = client_of(peer, head, shared->setup.proxies);
     request.host = text_of(head[http::field::host]);
+    request.address = client_of(peer, list_of(head, "X-Forwarded-For"), shared->setup.proxies);
+    if (is_proxy && !visit->belongs_to(request.address, now()))
+      co_return co_await refuse(*stream, head, 429, too_many_connections());
+    if (!shared->setup.addresses->may_request(request.address, now()))
+      co_return co_await refuse(*stream, head, 429, {"rate", "too many requests from this address"});
+    if (const auto fault = fault_of(head)) co_return co_await refuse(*stream, head, fault->status, fault->error);
+    if (!read_target(std::string_view(head.target().data(), head.target().size()), request) ||
+        !read_authorization(text_of(head[http::field::authorization]), request))
+      co_return co_await refuse(*stream, head, 400, {"message", "the request cannot be read"});
+    if (visit->standing() != Standing::Welcome && request.path != "/health")
+      co_return co_await refuse(*stream, head, 503, {"busy", "too many are here now; try again soon"});
+    if (is_for_metrics && request.path != "/health" && request.path != "/metrics")
+      co_return co_await refuse(*stream, head, 404, {"unknown", "here are /metrics and /health alone"});
+    request.method = text_of(head.method_string());
+    request.is_local = is_for_metrics || (shared->setup.shows_metrics && is_local(peer, head, shared->setup.proxies));
     request.origin = text_of(head[http::field::origin]);
     request.accept_encoding = text_of(head[http::field::accept_encoding]);
     request.if_none_match = text_of(head[http::field::if_none_match]);
 
     if (request.path.starts_with("/ws/") && websocket::is_upgrade(head)) {
       if (!api.is_welcome(request.origin, request.host))
-        co_return co_await refuse(stream, head, 403, {"origin", "pages of another site may not connect"});
-      if (!is_table_id(target.substr(4)))
-        co_return co_await refuse(stream, head, 404, {"unknown", "there is no such table"});
-      if (!shared->setup.addresses->connect(request.address, now()))
-        co_return co_await refuse(stream, head, 429, {"connections", "too many connections from this address"});
-      hand_over(std::move(stream), parser.release(), std::move(buffer), request.address, shared);
+        co_return co_await refuse(*stream, head, 403, {"origin", "pages of another site may not connect"});
+      const std::string table = request.path.substr(4);
+      if (!is_table_id(table)) co_return co_await refuse(*stream, head, 404, {"unknown", "there is no such table"});
+      visit->works();
+      hand_over(*stream, parser.release(), buffer, table, request.address, visit, shared);
       co_return;
     }
 
+    // The body
     const std::size_t limit = api.body_limit(request.method, request.path);
     if (parser.content_length() && *parser.content_length() > limit)
-      co_return co_await refuse(stream, head, 413, {"large", "the body is too large"});
+      co_return co_await refuse(*stream, head, 413, {"large", "the body is too large"});
     parser.body_limit(limit);
-    stream.expires_after(std::chrono::milliseconds(shared->setup.limits.request_within));
-    co_await http::async_read(stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
-    if (ec == http::error::body_limit) co_return co_await refuse(stream, head, 413, {"large", "the body is too large"});
+    Held held(*visit);
+    if (!held.add(parser.content_length() ? std::size_t(*parser.content_length()) : parser.chunked() ? limit : 0))
+      co_return co_await refuse(*stream, head, 429, {"rate", "too much of this address waits to be read"});
+    stream->expires_after(milliseconds(limits.request_within));
+    if (head.count(http::field::expect) > 0 && head.version() >= 11 && buffer.size() == 0) {
+      http::response<http::empty_body> go_on{http::status::continue_, head.version()};
+      http::response_serializer<http::empty_body> serializer(go_on);
+      co_await http::async_write(*stream, serializer, asio::redirect_error(asio::use_awaitable, ec));
+      if (ec) break;
+    }
+    co_await http::async_read(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
+    if (ec == http::error::body_limit)
+      co_return co_await refuse(*stream, head, 413, {"large", "the body is too large"});
+    if (is_answered(ec)) co_return co_await refuse(*stream, head, 400, {"message", "the body cannot be read"});
     if (ec) break;
     request.body = std::move(head.body());
-    stream.expires_never();
+
+    // The answer
+    visit->works();
+    stream->expires_never();
     Response answer = co_await ask(api, std::move(request));
+    visit->waits();
+    // What others hold anyway, as the page's files, costs nothing here.
+    if (answer.body && answer.body.use_count() == 1 && !held.add(answer.body->size()))
+      answer = error_response(429, {"rate", "this address does not read what it has asked for"});
     auto response = to_beast(std::move(answer), head);
     http::response_serializer<SharedBody> serializer(response);
-    stream.expires_after(std::chrono::seconds(60));
+    stream->expires_after(kAnswerTaken);
     if (head.method() == http::verb::head)
-      co_await http::async_write_header(stream, serializer, asio::redirect_error(asio::use_awaitable, ec));
+      co_await http::async_write_header(*stream, serializer, asio::redirect_error(asio::use_awaitable, ec));
     else
-      co_await http::async_write(stream, serializer, asio::redirect_error(asio::use_awaitable, ec));
+      co_await http::async_write(*stream, serializer, asio::redirect_error(asio::use_awaitable, ec));
     if (ec || !response.keep_alive()) break;
   }
-  stream.socket().shutdown(tcp::socket::shutdown_both, ec);
+  stream->socket().shutdown(tcp::socket::shutdown_both, ec);
 }
 
-asio::awaitable<void> accept(tcp::acceptor& acceptor, std::shared_ptr<Shared> shared) {
+// A connection for which there is no place hears so, as long as not too many have to.
+asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream> stream, std::shared_ptr<Visit> visit,
+                                std::shared_ptr<Shared> shared) {
+  const bool is_much = visit->standing() == Standing::TooMany;
+  visit->waits();
+  stream->expires_after(std::chrono::seconds(2));
+  HttpRequest unread;
+  unread.version(11);
+  co_await refuse(*stream, unread, is_much ? 429 : 503,
+                  is_much ? too_many_connections() : Error{"busy", "too many are here now; try again soon"});
+  --shared->turning_away;
+}
+
+void welcome(tcp::socket socket, bool is_for_metrics, const asio::any_io_executor& executor,
+             const std::shared_ptr<Shared>& shared) {
+  error_code ec;
+  socket.set_option(tcp::no_delay(true), ec);
+  const std::string peer = address_of(socket);
+  if (peer.empty()) return;  // gone already
+  const std::vector<std::string>& proxies = shared->setup.proxies;
+  const bool is_proxy = std::ranges::find(proxies, peer) != proxies.end();
+  auto stream = std::make_shared<tcp_stream>(std::move(socket));
+  const auto end = [executor, weak = std::weak_ptr(stream)] {
+    asio::post(executor, [weak] {
+      if (const auto there = weak.lock()) there->close();
+    });
+  };
+  auto visit = shared->setup.visits->enter(is_proxy ? std::nullopt : std::optional(peer), end, now());
+  if (visit->standing() == Standing::Welcome || visit->standing() == Standing::Narrow) {
+    asio::co_spawn(executor, serve_connection(std::move(stream), std::move(visit), peer, is_for_metrics, shared),
+                   asio::detached);
+  } else if (++shared->turning_away <= kMostTurnedAway) {
+    asio::co_spawn(executor, turn_away(std::move(stream), std::move(visit), shared), asio::detached);
+  } else {
+    --shared->turning_away;
+  }
+}
+
+asio::awaitable<void> accept(tcp::acceptor& acceptor, bool is_for_metrics, std::shared_ptr<Shared> shared) {
+  Time complained = 0;
   for (;;) {
     error_code ec;
     tcp::socket socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, ec));
     if (ec == asio::error::operation_aborted || !acceptor.is_open()) co_return;
-    if (ec) {  // too many open files: wait for some to close
-      log_warning("cannot accept", {{"why", ec.message()}});
-      asio::steady_timer pause(acceptor.get_executor(), std::chrono::milliseconds(100));
-      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ec));
+    if (!ec) {
+      welcome(std::move(socket), is_for_metrics, acceptor.get_executor(), shared);
       continue;
     }
-    socket.set_option(tcp::no_delay(true), ec);
-    asio::co_spawn(acceptor.get_executor(), serve_connection(tcp_stream(std::move(socket)), shared), asio::detached);
+    if (ec == asio::error::connection_aborted) continue;  // by the client, before we came to it
+    // No descriptor or no memory: somebody who only waits makes room, and we wait a moment ourselves.
+    const bool ended = shared->setup.visits->end_longest_waiting();
+    if (now() - complained > 60'000) {
+      complained = now();
+      log_warning("cannot accept", {{"why", ec.message()}, {"connections", shared->setup.visits->total()}});
+    }
+    asio::steady_timer pause(acceptor.get_executor(), std::chrono::milliseconds(ended ? 5 : 100));
+    co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ec));
   }
 }
 
-asio::awaitable<void> beat(std::function<void()> tick) {
+asio::awaitable<void> beat(std::shared_ptr<Shared> shared, std::size_t thread, std::function<void()> tick) {
   asio::steady_timer timer(co_await asio::this_coro::executor);
-  for (;;) {
+  for (Time checked = 0;;) {
     timer.expires_after(std::chrono::milliseconds(50));
     error_code ec;
     co_await timer.async_wait(asio::redirect_error(asio::use_awaitable, ec));
     if (ec) co_return;
     tick();
+    const Time at = now();
+    if (at - checked < 1000) continue;
+    checked = at;
+    for (Socket* socket : shared->sockets[thread]) socket->check(at);
   }
 }
 
@@ -378,7 +553,8 @@ asio::awaitable<void> beat(std::function<void()> tick) {
 struct Net::Impl {
   std::vector<std::unique_ptr<asio::io_context>> contexts;
   std::vector<asio::executor_work_guard<asio::io_context::executor_type>> guards;
-  std::vector<std::unique_ptr<tcp::acceptor>> acceptors;
+  std::vector<std::unique_ptr<tcp::acceptor>> acceptors;  // one a thread
+  std::unique_ptr<tcp::acceptor> metrics;                 // of the first thread
   std::vector<std::thread> threads;
   std::shared_ptr<Shared> shared = std::make_shared<Shared>();
 };
@@ -399,48 +575,77 @@ std::function<void(std::function<void()>)> Net::poster(int thread) const {
   return [context](std::function<void()> act) { asio::post(*context, std::move(act)); };
 }
 
-int Net::listen(const std::string& address, int port, const Setup& setup) {
-  impl_->shared->setup = setup;
-  impl_->shared->contexts = &impl_->contexts;
+namespace {
+
+[[noreturn]] void cannot_listen(const std::string& address, int port, const error_code& why) {
+  throw Failure("cannot listen on " + address + ":" + std::to_string(port) + ": " + why.message());
+}
+
+// The port is shared among our threads, never with another process: the first binds it alone, and only then lets the
+// others in. (With the option set before, a second server would silently get half of the connections.)
+std::unique_ptr<tcp::acceptor> bound(asio::io_context& context, const tcp::endpoint& endpoint, bool is_first,
+                                     bool is_shared) {
+  using reuse_port = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
+  auto acceptor = std::make_unique<tcp::acceptor>(context);
+  acceptor->open(endpoint.protocol());
+  acceptor->set_option(tcp::acceptor::reuse_address(true));
+  // Connections inherit these: what the kernel keeps for a client is bounded as well.
+  acceptor->set_option(asio::socket_base::send_buffer_size(kSendBuffer));
+  acceptor->set_option(asio::socket_base::receive_buffer_size(kReceiveBuffer));
+  if (!is_first) acceptor->set_option(reuse_port(true));
+  acceptor->bind(endpoint);
+  if (is_first && is_shared) acceptor->set_option(reuse_port(true));
+  acceptor->listen(4096);
+  return acceptor;
+}
+
+}  // namespace
+
+int Net::listen(const std::string& address, int port) {
   try {
-    const auto ip = asio::ip::make_address(address);
-    tcp::endpoint endpoint(ip, static_cast<unsigned short>(port));
+    tcp::endpoint endpoint(asio::ip::make_address(address), static_cast<unsigned short>(port));
     for (auto& context : impl_->contexts) {
-      auto acceptor = std::make_unique<tcp::acceptor>(*context);
-      acceptor->open(endpoint.protocol());
-      acceptor->set_option(tcp::acceptor::reuse_address(true));
-      // The port is shared among our threads, never with another process: the first binds it alone, and only then lets
-      // the others in. (With the option set before, a second server would silently get half of the connections.)
-      using reuse_port = asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>;
-      const bool is_first = impl_->acceptors.empty();
-      if (!is_first) acceptor->set_option(reuse_port(true));
-      acceptor->bind(endpoint);
-      if (is_first && threads() > 1) acceptor->set_option(reuse_port(true));
-      endpoint = acceptor->local_endpoint();  // port 0: the others join the first
-      acceptor->listen(4096);
-      impl_->acceptors.push_back(std::move(acceptor));
+      impl_->acceptors.push_back(bound(*context, endpoint, impl_->acceptors.empty(), threads() > 1));
+      endpoint = impl_->acceptors.back()->local_endpoint();  // port 0: the others join the first
     }
     return endpoint.port();
   } catch (const boost::system::system_error& error) {
-    throw Failure("cannot listen on " + address + ":" + std::to_string(port) + ": " + error.code().message());
+    cannot_listen(address, port, error.code());
   }
 }
 
-void Net::run(std::function<void(int)> tick) {
+int Net::listen_for_metrics(const std::string& address, int port) {
+  try {
+    const tcp::endpoint endpoint(asio::ip::make_address(address), static_cast<unsigned short>(port));
+    impl_->metrics = bound(*impl_->contexts[0], endpoint, true, false);
+    return impl_->metrics->local_endpoint().port();
+  } catch (const boost::system::system_error& error) {
+    cannot_listen(address, port, error.code());
+  }
+}
+
+void Net::run(const Setup& setup, std::function<void(int)> tick) {
+  impl_->shared->setup = setup;
+  impl_->shared->contexts = &impl_->contexts;
+  impl_->shared->sockets.resize(impl_->contexts.size());
+  if (impl_->metrics) asio::co_spawn(*impl_->contexts[0], accept(*impl_->metrics, true, impl_->shared), asio::detached);
   for (int i = 0; i < threads(); ++i) {
     asio::io_context& context = *impl_->contexts[std::size_t(i)];
-    asio::co_spawn(context, accept(*impl_->acceptors[std::size_t(i)], impl_->shared), asio::detached);
-    asio::co_spawn(context, beat([tick, i] { tick(i); }), asio::detached);
-    impl_->threads.emplace_back([&context] { context.run(); });
+    asio::co_spawn(context, accept(*impl_->acceptors[std::size_t(i)], false, impl_->shared), asio::detached);
+    asio::co_spawn(context, beat(impl_->shared, std::size_t(i), [tick, i] { tick(i); }), asio::detached);
   }
+  for (auto& context : impl_->contexts) impl_->threads.emplace_back([&context] { context->run(); });
 }
 
 void Net::stop_accepting() {
-  for (std::size_t i = 0; i < impl_->acceptors.size(); ++i)
-    asio::post(*impl_->contexts[i], [acceptor = impl_->acceptors[i].get()] {
+  const auto close = [](asio::io_context& context, tcp::acceptor* acceptor) {
+    asio::post(context, [acceptor] {
       error_code ec;
       acceptor->close(ec);
     });
+  };
+  for (std::size_t i = 0; i < impl_->acceptors.size(); ++i) close(*impl_->contexts[i], impl_->acceptors[i].get());
+  if (impl_->metrics) close(*impl_->contexts[0], impl_->metrics.get());
 }
 
 void Net::stop() {

@@ -1,8 +1,8 @@
 // server/net.h - sockets: HTTP and WebSocket on Boost.Beast, one io_context a thread.
 //
-//   Net net(setup, threads);
+//   Net net(threads);
 //   net.listen("127.0.0.1", 8080);         // throws Failure
-//   net.run();                              // threads start; net.stop() lets them end
+//   net.run(setup, tick);                   // threads start; net.stop() lets them end
 //
 // Every thread accepts for itself (SO_REUSEPORT). A WebSocket is handed over, once its table is known, to the thread
 // that owns the table, before the upgrade is answered: from then on everything about that table happens on one thread.
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/api.h"
+#include "server/visits.h"
 
 namespace faubourg::server {
 
@@ -25,11 +26,15 @@ class Net {
   struct Setup {
     const Api* api = nullptr;
     Addresses* addresses = nullptr;
+    Visits* visits = nullptr;
     Limits limits;
     std::vector<std::string> proxies;
+    bool shows_metrics = true;  // on the common port, to this machine
   };
-  int listen(const std::string& address, int port, const Setup&);  // the port; throws Failure
-  void run(std::function<void(int thread)> tick);                  // starts the threads; tick every 50 ms on each
+  // The port; throws Failure. Who connects waits for run().
+  int listen(const std::string& address, int port);
+  int listen_for_metrics(const std::string& address, int port);
+  void run(const Setup&, std::function<void(int thread)> tick);  // starts the threads; tick every 50 ms on each
   void stop_accepting();
   void stop();  // waits a moment for what is still being sent, then for the threads
 

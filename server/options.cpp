@@ -1,9 +1,12 @@
 #include "server/options.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <map>
 #include <sstream>
+
+#include "server/address.h"
 
 namespace faubourg::server {
 namespace {
@@ -76,8 +79,27 @@ const std::vector<Entry>& entries() {
       {"origin", "LIST", "pages of other addresses that may connect, comma-separated",
        text([](Options& o, const std::string& v) { o.origins = split(v); })},
       {"proxy", "LIST", "addresses of proxies whose X-Forwarded-For is believed",
-       text([](Options& o, const std::string& v) { o.proxies = split(v); })},
-      {"messages-per-second", "NUMBER", "of one connection, three times as many at once (20)",
+       [](Options& o, const std::string& v) -> Verdict {
+         o.proxies.clear();
+         for (const std::string& one : split(v)) {
+           const auto address = read_address(one);
+           if (!address) return refuse("option", "must be a list of addresses, not " + brief(Json(one)));
+           o.proxies.push_back(*address);
+         }
+         return {};
+       }},
+      {"metrics", "WHO", "sees /metrics: local (this machine) or public (local)",
+       [](Options& o, const std::string& v) -> Verdict {
+         if (v != "local" && v != "public") return refuse("option", "must be local or public, not " + brief(Json(v)));
+         o.metrics_are_public = v == "public";
+         return {};
+       }},
+      {"metrics-port", "NUMBER", "/metrics has this port of its own; 0: any free port",
+       number(0, 65535, [](Options& o, std::int64_t v) { o.metrics_port = int(v); })},
+      {"metrics-bind", "ADDRESS", "where that port is (127.0.0.1)",
+       text([](Options& o, const std::string& v) { o.metrics_bind = v; })},
+      {"messages-per-second", "NUMBER",
+       "of one connection, three times as many at once; an address ten times that (20)",
        number(1, 10'000'000,
               [](Options& o, std::int64_t v) {
                 o.limits.messages_per_second = double(v);
@@ -89,10 +111,24 @@ const std::vector<Entry>& entries() {
                 o.limits.requests_per_second = double(v);
                 o.limits.request_burst = double(v) * 8;
               })},
-      {"connections-per-address", "NUMBER", "WebSockets (200)",
+      {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address four times that (30)",
+       number(1, 10'000'000,
+              [](Options& o, std::int64_t v) {
+                o.limits.notes_per_second = double(v) / 60;
+                o.limits.note_burst = std::max(1.0, double(v) / 3);
+              })},
+      {"connections", "NUMBER", "at once, of all; 0: as many as the process may open files (0)",
+       number(0, 10'000'000, [](Options& o, std::int64_t v) { o.limits.connections = int(v); })},
+      {"connections-per-address", "NUMBER", "at once, HTTP and WebSocket (200)",
        number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.connections_per_address = int(v); })},
-      {"tables-per-address", "NUMBER", "opened within an hour (60)",
+      {"tables-per-address", "NUMBER", "opened within an hour, rematches included (60)",
        number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.tables_per_address = double(v); })},
+      {"header-within", "SECONDS", "a request's header must be there (10)",
+       number(1, 600, [](Options& o, std::int64_t v) { o.limits.header_within = v * 1000; })},
+      {"unread-megabytes", "NUMBER", "may wait for one address that does not read (16)",
+       number(1, 4096, [](Options& o, std::int64_t v) { o.limits.unread_bytes_per_address = std::size_t(v) << 20; })},
+      {"unread-within", "SECONDS", "what waits must go on, else the connection is dropped (30)",
+       number(1, 3600, [](Options& o, std::int64_t v) { o.limits.unread_within = v * 1000; })},
       {"idle", "SECONDS", "a quiet table is put away (600)",
        number(0, 86'400, [](Options& o, std::int64_t v) { o.idle = v * 1000; })},
       {"absent", "SECONDS", "until the seat of an absent person may be given away (120)",

@@ -6,6 +6,7 @@
 // `log-level = debug` in the file named by --config (lines; # begins a comment).
 #pragma once
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,6 +27,9 @@ struct Options {
   Level log_level = Level::Info;
   std::vector<std::string> origins;  // besides the server's own, "https://play.example.org"
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
+  bool metrics_are_public = false;   // else /metrics is for this machine
+  std::optional<int> metrics_port;   // of its own; 0: any free one
+  std::string metrics_bind = "127.0.0.1";
   Limits limits;
   Time idle = 600'000;    // a quiet table is put away
   Time absent = 120'000;  // the seat of an absent person may be given away

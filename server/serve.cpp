@@ -1,5 +1,7 @@
 #include "server/serve.h"
 
+#include <sys/resource.h>
+
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -15,6 +17,24 @@
 namespace faubourg::server {
 namespace {
 
+constexpr int kOwnFiles = 64;  // the store's, our threads', the page's while it is read
+
+// As many descriptors as we may have: the soft limit is raised to the hard one.
+int descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
+  if (limit.rlim_cur < limit.rlim_max) {
+    const rlimit raised{limit.rlim_max, limit.rlim_max};
+    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  }
+  return int(std::min<rlim_t>(limit.rlim_cur, 1 << 20));
+}
+
+int room_for_connections(const Limits& limits, int descriptors) {
+  const int room = descriptors - std::min(kOwnFiles, descriptors / 2);
+  return limits.connections > 0 ? std::min(limits.connections, room) : room;
+}
+
 int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
 
 }  // namespace
@@ -24,21 +44,29 @@ struct Server::Impl {
   Metrics metrics;
   Lobby lobby;
   Addresses addresses;
+  const int files = descriptors();
+  Visits visits;
   std::unique_ptr<Store> store;
   Net net;
   std::vector<std::unique_ptr<House>> houses;
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Api> api;
-  int port = 0;
+  int port = 0, metrics_port = 0;
 
   explicit Impl(const Options& o)
-      : options(o), addresses(o.limits), net(o.threads > 0 ? o.threads : std::min(4, cores())) {}
+      : options(o),
+        addresses(o.limits),
+        visits(addresses, metrics, o.limits, room_for_connections(o.limits, files)),
+        net(o.threads > 0 ? o.threads : std::min(4, cores())) {}
 };
 
 Server::Server(const Options& options) : Server(options, all_boxes()) {}
 
 Server::Server(const Options& options, const std::vector<const Box*>& games) : impl_(std::make_unique<Impl>(options)) {
   Impl& s = *impl_;
+  // The address first: whoever cannot have it leaves no trace in the data. Who connects waits until all is ready.
+  s.port = s.net.listen(options.bind, options.port);
+  if (options.metrics_port) s.metrics_port = s.net.listen_for_metrics(options.metrics_bind, *options.metrics_port);
   std::error_code error;
   std::filesystem::create_directories(options.data, error);
   if (error) throw Failure("cannot create " + options.data + ": " + error.message());
@@ -46,25 +74,30 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   s.workers = std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : cores(), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
-    s.houses.push_back(std::make_unique<House>(Doors{games, *s.store, s.lobby, *s.workers, s.metrics, options.limits,
-                                                     Tuning{options.think, options.absent, random_bits}, options.idle,
-                                                     s.net.poster(i), now}));
+    s.houses.push_back(std::make_unique<House>(
+        Doors{games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
+              Tuning{options.think, options.absent, random_bits, {}}, options.idle, s.net.poster(i), now}));
     houses.all.push_back(s.houses.back().get());
     houses.post.push_back(s.net.poster(i));
   }
   for (const Listed& listed : s.store->list_public(1000))
     if (const Result<TableInfo> info = read_document(listed.document.json)) s.lobby.show(*info, 0, {});
   s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
-                                           options.limits, options.origins, options.web});
-  s.port = s.net.listen(options.bind, options.port, {s.api.get(), &s.addresses, options.limits, options.proxies});
+                                           options.limits, options.origins, options.web, options.metrics_are_public});
   // Tables with a running clock go on by themselves.
   for (const std::string& table : s.store->list_clocked()) {
     const std::size_t owner = houses.owner(table);
     houses.post[owner]([house = houses.all[owner], table] { house->wake(table); });
   }
-  s.net.run([&s](int thread) { s.houses[std::size_t(thread)]->tick(now()); });
+  s.net.run({s.api.get(), &s.addresses, &s.visits, options.limits, options.proxies, !options.metrics_port},
+            [&s](int thread) { s.houses[std::size_t(thread)]->tick(now()); });
+  log_info("room", {{"descriptors", s.files},
+                    {"connections", s.visits.room()},
+                    {"reserve", s.visits.reserve()},
+                    {"connections_per_address", options.limits.connections_per_address}});
   log_info("listening", {{"address", options.bind},
                          {"port", s.port},
+                         {"metrics_port", options.metrics_port ? Json(s.metrics_port) : Json()},
                          {"threads", s.net.threads()},
                          {"data", options.data},
                          {"version", FAUBOURG_VERSION}});
@@ -86,6 +119,7 @@ Server::~Server() {
 }
 
 int Server::port() const { return impl_->port; }
+int Server::metrics_port() const { return impl_->metrics_port; }
 
 int serve(std::span<const std::string> arguments, std::ostream& out) {
   if (std::ranges::find(arguments, "--help") != arguments.end()) {

@@ -21,6 +21,7 @@ class Server {
   Server(const Options&, const std::vector<const Box*>& games);
   ~Server();  // finishes what it has accepted, then closes
   int port() const;
+  int metrics_port() const;  // 0: it has none of its own
 
  private:
   struct Impl;

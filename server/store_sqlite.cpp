@@ -14,7 +14,7 @@ namespace faubourg::server {
 namespace {
 
 constexpr int kSchema = 1;
-constexpr std::size_t kChatKept = 100;  // given back by read()
+constexpr std::size_t kChatKept = 100;  // lines of a table; older ones go with the next that comes
 
 // One row of `moves` is what one transaction appended to a table: event lines as in a record, the first of them
 // numbered `first`. A move and the chance that follows it are one row. Rows lie in the order in which they came, so
@@ -163,6 +163,7 @@ class Writer {
         shorten_(db.raw(), "UPDATE moves SET count = ?, lines = ? WHERE num = ? AND first = ?"),
         insert_(db.raw(), "INSERT INTO moves(num, first, count, lines) VALUES(?, ?, ?, ?)"),
         chat_(db.raw(), "INSERT INTO chat(num, i, seat, name, text, what, who, at) VALUES(?, ?, ?, ?, ?, ?, ?, ?)"),
+        trim_(db.raw(), "DELETE FROM chat WHERE num = ? AND i <= ?"),
         db_(db) {}
 
   void write(const Change& change) {
@@ -197,6 +198,7 @@ class Writer {
       known.length += std::int64_t(change.events.size());
     }
     for (const ChatLine& c : change.chat) chat_.with(num, c.i, c.seat, c.name, c.text, c.what, c.who, c.at).run();
+    if (!change.chat.empty()) trim_.with(num, change.chat.back().i - std::int64_t(kChatKept)).run();
   }
 
   // What is remembered holds only as long as transactions succeed; and only so much is.
@@ -231,7 +233,7 @@ class Writer {
     shorten_.with(std::int64_t(events.size()), lines, num, first).run();
   }
 
-  Statement find_, create_, replace_, last_, cut_, shorten_, insert_, chat_;
+  Statement find_, create_, replace_, last_, cut_, shorten_, insert_, chat_, trim_;
   Database& db_;
   std::unordered_map<std::string, Known> known_;
 };

@@ -40,7 +40,8 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& box,
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
   for (const Event& event : stored.events)
-    if (Verdict no = (*match)->play(event.text)) return fail("store", "an event does not replay: " + no->text);
+    if (Verdict no = (*match)->play(event.text))  // its text is nobody's business: it may be hidden
+      return fail("store", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
   std::unique_ptr<Table> table(new Table(std::move(*info), std::move(*match), box, tuning));
   table->chat_ = stored.chat;
   table->told_ = stored.events.size();
@@ -326,6 +327,11 @@ void Table::bot_decides(const std::string& move, Time now, Effects& effects) {
   known_.reset();
   after_decision(*seat, now);
   advance(now);
+}
+
+const std::vector<Seat>* Table::held_by(ConnId conn) const {
+  const auto found = here_.find(conn);
+  return found == here_.end() ? nullptr : &found->second.seats;
 }
 
 bool Table::is_quiet() const { return here_.empty() && !running_ && !thinking_; }

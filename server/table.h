@@ -22,9 +22,10 @@ using SharedText = std::shared_ptr<const std::string>;  // one message, built on
 
 // What the host may set; the defaults are for people.
 struct Tuning {
-  Time think = 10'000;                  // a bot's time; then a random legal move is played
-  Time absent = 120'000;                // after so long the host may give a person's seat away
-  std::function<std::uint64_t()> luck;  // 64 bits nobody can foresee, fresh at each call
+  Time think = 10'000;                   // a bot's time; then a random legal move is played
+  Time absent = 120'000;                 // after so long the host may give a person's seat away
+  std::function<std::uint64_t()> luck;   // 64 bits nobody can foresee, fresh at each call
+  std::function<bool(ConnId)> may_open;  // another table, a rematch, for this connection; empty: always
 };
 
 // A question to a thinking thread. `seen` is redealt for the seat: nothing hidden leaves the table with it.
@@ -101,6 +102,7 @@ class Table {
   bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
   bool is_quiet() const;  // nobody there, no clock runs, no bot thinks: may be put away
   std::size_t connections() const { return here_.size(); }
+  const std::vector<Seat>* held_by(ConnId) const;  // its seats; null: it has not said hello
 
  private:
   struct Here {  // a connection that has said hello
@@ -142,7 +144,7 @@ class Table {
   Verdict chat(ConnId, const Message&, Time);
   Verdict leave(Seat, const Message&, Time);
   Verdict give(ConnId, const Message&, Time);
-  Verdict want_rematch(Seat, Time);
+  Verdict want_rematch(ConnId, Seat, Time);
   Verdict resign(Seat, Time);
   void settle_offer(Time);  // carries it out when all have agreed
   void empty_seat(Seat, const std::string& bot);

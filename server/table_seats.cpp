@@ -97,7 +97,7 @@ Verdict Table::act(ConnId conn, Seat seat, const Message& m, Time now) {
       note("refused", seat_at(seat).name, now);
       return {};
     case Message::Resign: return resign(seat, now);
-    case Message::Rematch: return want_rematch(seat, now);
+    case Message::Rematch: return want_rematch(conn, seat, now);
     case Message::Leave: return leave(seat, m, now);
     case Message::Give: return give(conn, m, now);
     case Message::Back: {
@@ -233,13 +233,17 @@ Verdict Table::resign(Seat seat, Time now) {
   return {};
 }
 
-Verdict Table::want_rematch(Seat seat, Time now) {
+Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   if (info_.state != State::Over) return refuse("state", "the game is not over");
   if (!info_.next.empty()) return {};
+  bool all_want = true;
+  for (Seat other = 0; other < info_.players(); ++other)
+    if (other != seat && is_present(other) && !info_.rematch[std::size_t(other)]) all_want = false;
+  if (all_want && tuning_.may_open && !tuning_.may_open(conn))
+    return refuse("tables", "too many tables were opened from your address of late; try again later");
   info_.rematch[std::size_t(seat)] = true;
   document_changed_ = table_changed_ = true;
-  for (Seat other = 0; other < info_.players(); ++other)
-    if (is_present(other) && !info_.rematch[std::size_t(other)]) return {};
+  if (!all_want) return {};
 
   TableInfo next;
   next.id = new_table_id();

@@ -1,6 +1,7 @@
 #include "server/tests/client.h"
 
 #include <gtest/gtest.h>
+#include <poll.h>
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -11,6 +12,7 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace faubourg::server::testing {
 
@@ -25,8 +27,12 @@ namespace {
 
 constexpr std::chrono::seconds kPatience{60};  // these machines are noisy
 
-bool connect(tcp::socket& socket, int port) {
+bool connect(tcp::socket& socket, int port, const From& from) {
   error_code ec;
+  socket.open(tcp::v4(), ec);
+  if (from.receive_buffer > 0) socket.set_option(tcp::socket::receive_buffer_size(from.receive_buffer), ec);
+  socket.bind({asio::ip::make_address(from.address), 0}, ec);
+  if (ec) return false;
   socket.connect({asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(port)}, ec);
   if (ec) return false;
   const timeval limit{10, 0};
@@ -50,10 +56,10 @@ Json HttpAnswer::json() const {
 }
 
 HttpAnswer http(int port, const std::string& method, const std::string& target, const std::string& body,
-                const Headers& headers) {
+                const Headers& headers, const From& from) {
   asio::io_context context;
   tcp::socket socket(context);
-  if (!connect(socket, port)) return {};
+  if (!connect(socket, port, from)) return {};
   http_ns::request<http_ns::string_body> request;
   request.method_string(method);
   request.target(target);
@@ -82,10 +88,10 @@ HttpAnswer http(int port, const std::string& method, const std::string& target, 
   return answer;
 }
 
-std::string raw_http(int port, const std::string& bytes) {
+std::string raw_http(int port, const std::string& bytes, const From& from) {
   asio::io_context context;
   tcp::socket socket(context);
-  if (!connect(socket, port)) return "";
+  if (!connect(socket, port, from)) return "";
   const timeval limit{2, 0};
   ::setsockopt(socket.native_handle(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   error_code ec;
@@ -97,6 +103,43 @@ std::string raw_http(int port, const std::string& bytes) {
     if (size <= 0) return all;
     all.append(chunk, std::size_t(size));
   }
+}
+
+Line::Line(int port, const From& from) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  error_code ec;
+  if (connect(socket, port, from)) handle_ = socket.release(ec);
+  is_closed_ = handle_ < 0;
+}
+
+Line::~Line() {
+  if (handle_ >= 0) ::close(handle_);
+}
+
+Line::Line(Line&& other) noexcept : handle_(std::exchange(other.handle_, -1)), is_closed_(other.is_closed_) {}
+
+bool Line::send(const std::string& bytes) {
+  return ::send(handle_, bytes.data(), bytes.size(), MSG_NOSIGNAL) == ssize_t(bytes.size());
+}
+
+std::string Line::read() {
+  std::string all;
+  char chunk[4096];
+  for (int patience = 20; !is_closed_; patience = 0) {
+    pollfd waiting{handle_, POLLIN, 0};
+    if (::poll(&waiting, 1, patience) <= 0) break;
+    const ssize_t size = ::recv(handle_, chunk, sizeof chunk, 0);
+    if (size <= 0) is_closed_ = true;
+    if (size > 0) all.append(chunk, std::size_t(size));
+  }
+  return all;
+}
+
+std::string Line::read_all() {
+  std::string all;
+  for (int i = 0; i < 3000 && !is_closed_; ++i) all += read();
+  return all;
 }
 
 struct Client::Impl {
@@ -134,9 +177,9 @@ struct Client::Impl {
   }
 };
 
-Client::Client(int port, const std::string& table, const Headers& headers, bool deflate)
+Client::Client(int port, const std::string& table, const Headers& headers, bool deflate, const From& from)
     : impl_(std::make_unique<Impl>()) {
-  if (!connect(impl_->ws.next_layer(), port)) return;
+  if (!connect(impl_->ws.next_layer(), port, from)) return;
   if (deflate) {
     websocket::permessage_deflate option;
     option.client_enable = true;

@@ -18,16 +18,40 @@ struct HttpAnswer {
   Json json() const;  // null when it is none
 };
 
+// Where a connection comes from: 127.0.0.1, 127.0.0.2 … are different clients.
+struct From {
+  std::string address = "127.0.0.1";
+  int receive_buffer = 0;  // of the kernel, in bytes; 0: its own choice
+};
+
 // Connects, asks, reads the answer. status 0: no answer.
 HttpAnswer http(int port, const std::string& method, const std::string& target, const std::string& body = "",
-                const Headers& headers = {});
+                const Headers& headers = {}, const From& from = {});
 // The bytes as they are; reads until the server closes or two seconds are over.
-std::string raw_http(int port, const std::string& bytes);
+std::string raw_http(int port, const std::string& bytes, const From& from = {});
+
+// A connection on which bytes are sent as they are, and which stays open.
+class Line {
+ public:
+  explicit Line(int port, const From& from = {});
+  ~Line();
+  Line(Line&&) noexcept;
+  Line& operator=(Line&&) = delete;
+  bool send(const std::string& bytes);
+  // What has come since, waiting a moment for the first of it; nothing more comes when the server has closed.
+  std::string read();
+  std::string read_all();  // until the server closes, at most a minute
+  bool is_closed() const { return is_closed_; }
+
+ private:
+  int handle_ = -1;
+  bool is_closed_ = false;
+};
 
 class Client {
  public:
   // Connects to /ws/TABLE. status() is 101, or the answer's when the upgrade is refused; 0: no connection.
-  Client(int port, const std::string& table, const Headers& headers = {}, bool deflate = false);
+  Client(int port, const std::string& table, const Headers& headers = {}, bool deflate = false, const From& from = {});
   ~Client();
   Client(Client&&) noexcept;
   Client& operator=(Client&&) noexcept;

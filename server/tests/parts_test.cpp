@@ -99,20 +99,29 @@ TEST(Limits, ABucketFillsWithTime) {
 
 TEST(Limits, EachAddressHasItsShare) {
   Limits limits;
-  limits.connections_per_address = 2;
   limits.tables_per_address = 1;
   Addresses addresses(limits);
-  EXPECT_TRUE(addresses.connect("a", 1) && addresses.connect("a", 1));
-  EXPECT_FALSE(addresses.connect("a", 1));
-  EXPECT_TRUE(addresses.connect("b", 1));
-  addresses.disconnect("a");
-  EXPECT_TRUE(addresses.connect("a", 1));
   EXPECT_TRUE(addresses.may_open_table("a", 1));
   EXPECT_FALSE(addresses.may_open_table("a", 2));
+  EXPECT_TRUE(addresses.may_open_table("b", 2));
   EXPECT_TRUE(addresses.may_open_table("a", 3'700'000));
-  addresses.disconnect("b");
+  const auto held = addresses.share("d", 1);
   addresses.may_request("c", 9'000'000);
-  EXPECT_EQ(addresses.known(), 2u);  // b is forgotten
+  EXPECT_EQ(addresses.known(), 2u);  // a and b are forgotten, d is somebody's
+  addresses.seat("e", 9'000'000);
+  addresses.may_request("c", 9'100'000);
+  EXPECT_TRUE(addresses.is_seated("e", 9'100'000));
+  EXPECT_FALSE(addresses.is_seated("c", 9'100'000));
+}
+
+TEST(Log, LettersThatSteerATerminalAreEscaped) {
+  set_level(Level::Info);
+  ::testing::internal::CaptureStderr();
+  log_info("odd", {{"name\u202e", "a\x1b[2J\u009b\u202ebc\u2066\x7f\u200b \xff"}});
+  const std::string line = ::testing::internal::GetCapturedStderr();
+  for (char c : line.substr(0, line.size() - 1)) EXPECT_TRUE(c >= 0x20 && c < 0x7f) << int(c);
+  EXPECT_NE(line.find("a\\u001b[2J\\u009b\\u202ebc\\u2066\\u007f\\u200b"), std::string::npos) << line;
+  EXPECT_TRUE(parse_json(line.substr(0, line.size() - 1)));
 }
 
 TEST(Secrets, AreLongHashedAndDifferent) {
@@ -163,6 +172,13 @@ TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
   std::ofstream(folder / "bad.conf") << "port = 1\ncolour = red\n";
   EXPECT_NE(read({"--config", folder / "bad.conf"}).error().text.find("bad.conf:2:"), std::string::npos);
   EXPECT_NE(options_help().find("--log-level"), std::string::npos);
+  EXPECT_EQ(read({"--proxy", "::ffff:10.0.0.1,[2001:db8::1]"})->proxies,
+            (std::vector<std::string>{"10.0.0.1", "2001:db8::1"}));
+  EXPECT_EQ(read({"--proxy", "10.0.0.1,proxy"}).error().text, "--proxy must be a list of addresses, not \"proxy\"");
+  EXPECT_FALSE(read({})->metrics_are_public);
+  EXPECT_TRUE(read({"--metrics", "public"})->metrics_are_public);
+  EXPECT_FALSE(read({"--metrics", "all"}));
+  EXPECT_EQ(read({"--notes-per-minute", "60"})->limits.notes_per_second, 1);
 }
 
 TEST(Files, AreCompressedAndNamedByContent) {
@@ -193,7 +209,16 @@ TEST(Http, TargetsAreDecoded) {
   EXPECT_EQ(request.path, "/api/t/x");
   EXPECT_EQ(request.query.at("as"), "all");
   EXPECT_EQ(request.query.at("x"), "a b!");
-  for (const char* bad : {"", "x", "/%", "/%2", "/%zz", "/%00", "/a?b=%"}) {
+  Request absolute;
+  ASSERT_TRUE(read_target("http://example.org:8080/api/games?x=1", absolute));
+  EXPECT_EQ(absolute.path, "/api/games");
+  EXPECT_EQ(absolute.host, "example.org:8080");
+  Request bare;
+  ASSERT_TRUE(read_target("https://example.org?x=1", bare));
+  EXPECT_EQ(bare.path, "/");
+  EXPECT_EQ(bare.query.at("x"), "1");
+  for (const char* bad :
+       {"", "x", "*", "example.org:443", "ftp://x/", "http:///x", "/a#b", "/%", "/%2", "/%zz", "/%00", "/a?b=%"}) {
     Request none;
     EXPECT_FALSE(read_target(bad, none)) << bad;
   }

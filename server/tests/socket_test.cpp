@@ -4,66 +4,11 @@
 #include <filesystem>
 #include <fstream>
 
-#include "games/all.h"
 #include "server/secrets.h"
-#include "server/serve.h"
-#include "server/tests/client.h"
-#include "server/tests/folder.h"
-#include "server/tests/secrets_game.h"
+#include "server/tests/sockets.h"
 
 namespace faubourg::server::testing {
 namespace {
-
-Json two_people() {
-  return {{"game", "village"},
-          {"seats", {{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}, {"name", "Bob"}}}}};
-}
-
-class Sockets : public ::testing::Test {
- protected:
-  Sockets() {
-    set_level(Level::Error);
-    options.port = 0;
-    options.threads = 2;
-    options.data = folder / "data";
-  }
-  void start() {
-    std::vector<const Box*> games = all_boxes();
-    games.push_back(&secrets::box());
-    server = std::make_unique<Server>(options, games);
-    port = server->port();
-  }
-  struct Opened {
-    std::string id;
-    std::vector<std::string> tokens;
-  };
-  Opened open(const Json& body) {
-    const HttpAnswer answer = http(port, "POST", "/api/tables", to_text(body));
-    EXPECT_EQ(answer.status, 201) << answer.body;
-    const Json made = answer.json();
-    Opened opened{made["table"], {}};
-    for (const Json& seat : made["seats"]) opened.tokens.push_back(seat["token"]);
-    return opened;
-  }
-  std::string error(const HttpAnswer& answer) {
-    return std::to_string(answer.status) + " " + answer.json()["error"].value("code", "");
-  }
-  // Plays the seat's decision if it has one; false when the game is over.
-  static bool play(Client& client, const Json& told) {
-    const auto& moves = told["moves"];
-    client.send({{"t", "move"},
-                 {"seat", told["as"]},
-                 {"era", told["era"]},
-                 {"n", told["n"]},
-                 {"do", moves[told["n"].get<std::size_t>() % moves.size()]}});
-    return true;
-  }
-
-  Folder folder;
-  Options options;
-  std::unique_ptr<Server> server;
-  int port = 0;
-};
 
 TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   start();
@@ -243,7 +188,10 @@ TEST_F(Sockets, OversizedBinaryAndSilentConnectionsAreClosed) {
   binary.send_binary("\x01\x02");
   EXPECT_TRUE(binary.is_ended());
   EXPECT_EQ(binary.last("bye")["code"], "message");
-  Client silent(port, table.id);
+  Client silent(port, table.id), pings(port, table.id);
+  pings.send({{"t", "ping"}});  // is no hello
+  EXPECT_TRUE(pings.is_ended());
+  EXPECT_EQ(pings.last("bye")["code"], "message");
   EXPECT_TRUE(silent.is_ended());
   EXPECT_EQ(silent.last("bye")["code"], "message");
   Client nowhere(port, "AAAAAAAAAAAAAAAA");
@@ -276,7 +224,9 @@ TEST_F(Sockets, EachAddressHasLimits) {
   const Opened table = open(two_people());
   open(two_people());
   EXPECT_EQ(error(http(port, "POST", "/api/tables", to_text(two_people()))), "429 tables");
-  Client a(port, table.id), b(port, table.id), c(port, table.id);
+  const From elsewhere{"127.0.0.2"};
+  Client a(port, table.id, {}, false, elsewhere), b(port, table.id, {}, false, elsewhere),
+      c(port, table.id, {}, false, elsewhere);
   EXPECT_EQ(a.status(), 101);
   EXPECT_EQ(b.status(), 101);
   EXPECT_EQ(c.status(), 429);

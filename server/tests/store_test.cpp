@@ -1,6 +1,7 @@
 #include "server/store.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -57,6 +58,38 @@ TEST(Store, KeepsATable) {
   EXPECT_EQ(stored->events, (std::vector<Event>{first, second, third}));
   EXPECT_EQ(stored->chat, (std::vector<ChatLine>{said, noted}));
   EXPECT_EQ(stored->document, *opening("a").document);
+}
+
+TEST(Store, KeepsTheChatLinesThatAreShownAndNoOlderOnes) {
+  const Folder folder;
+  Metrics metrics;
+  const std::string path = folder / "tables.sqlite";
+  const auto store = open_sqlite(path, metrics);
+  ASSERT_TRUE(append(*store, {opening("a")}));
+  ASSERT_TRUE(append(*store, {opening("b")}));
+  for (std::int64_t i = 0; i < 250; ++i) {
+    Change change;
+    change.table = "a";
+    change.chat = {{i, {}, "Ann", "line " + std::to_string(i), "", "", 1}};
+    if (i == 0) {
+      Change other = change;
+      other.table = "b";
+      ASSERT_TRUE(append(*store, {other}));
+    }
+    store->append({change}, {});
+  }
+  ASSERT_TRUE(append(*store, {events("a", 0, {{0, "x"}})}));
+  EXPECT_EQ(store->read("a")->chat.size(), 100u);
+  EXPECT_EQ(store->read("a")->chat.front().text, "line 150");
+  EXPECT_EQ(store->read("b")->chat.size(), 1u);
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &db), SQLITE_OK);
+  sqlite3_stmt* count = nullptr;
+  sqlite3_prepare_v2(db, "SELECT count(*) FROM chat", -1, &count, nullptr);
+  sqlite3_step(count);
+  EXPECT_EQ(sqlite3_column_int(count, 0), 101);
+  sqlite3_finalize(count);
+  sqlite3_close(db);
 }
 
 TEST(Store, RefusesEventsThatDoNotJoinOn) {

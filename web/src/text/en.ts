@@ -25,6 +25,7 @@ export const en = {
     rate: 'That was too fast. Wait a moment and try again.',
     tables: 'You have opened many tables. Wait a little before the next one.',
     connections: 'Too many connections from here.',
+    busy: 'Too many people are here just now. Try again in a moment.',
     store: 'Something broke on our side. Your game is safe.',
     closing: 'The table is being moved. It will be back in a moment.',
     turn: 'It is somebody else’s turn.',

@@ -28,6 +28,7 @@ export const fr: Catalogue = {
     rate: 'C’était trop rapide. Attendez un instant et recommencez.',
     tables: 'Vous avez ouvert beaucoup de tables. Attendez un peu avant la suivante.',
     connections: 'Trop de connexions d’ici.',
+    busy: 'Il y a trop de monde en ce moment. Réessayez dans un instant.',
     store: 'Une erreur chez nous. Votre partie est sauve.',
     closing: 'La table déménage. Elle revient dans un instant.',
     turn: 'C’est à quelqu’un d’autre de jouer.',
