@@ -223,10 +223,15 @@ void House::receive(ConnId conn, std::string_view text) {
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
     return refuse_with(message->id, {"rate", "too many messages wait for this table"});
-  if (is_note(message->kind) && !may_note(*live->second, c, conn, *message))
-    return refuse_with(message->id, {"rate", "too many lines, pauses, names …; slow down"});
   live->second->touched = now;
-  with(live->second, [this, conn, address = c.address, m = std::move(*message)](Table& t, Time at, Effects& effects) {
+  // Notes are counted when their turn comes: only then is it known which seats the connection holds.
+  with(live->second, [this, live = live->second, conn, address = c.address, m = std::move(*message)](Table& t, Time at,
+                                                                                                     Effects& effects) {
+    if (is_note(m.kind) && !may_note(*live, address, conn, m, at)) {
+      ++effects.refusals;
+      effects.sends.push_back({conn, shared(no_text(m.id, {"rate", "too many lines, pauses, names …; slow down"}))});
+      return;
+    }
     t.message(conn, m, at, effects);
     const std::vector<Seat>* held = m.kind == Message::Hello ? t.held_by(conn) : nullptr;
     if (held && !held->empty()) doors_.addresses.seat(address, at);
@@ -234,13 +239,12 @@ void House::receive(ConnId conn, std::string_view text) {
 }
 
 // By seat (or all who watch, together) and by address. Whoever has not said hello writes nothing anyway.
-bool House::may_note(Live& live, const Connection& c, ConnId conn, const Message& m) {
+bool House::may_note(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
   const std::vector<Seat>* held = live.table->held_by(conn);
   if (!held) return true;
-  const Time now = doors_.now();
   const bool names_own = m.seat && std::ranges::find(*held, *m.seat) != held->end();
   const std::size_t who = held->empty() ? kWatching : std::size_t(names_own ? *m.seat : held->front());
-  return live.notes[who].take(now) && doors_.addresses.may_note(c.address, now);
+  return live.notes[who].take(now) && doors_.addresses.may_note(address, now);
 }
 
 void House::disconnect(ConnId conn) {

@@ -153,15 +153,16 @@ http::response<SharedBody> to_beast(Response response, const HttpRequest& reques
 class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
  public:
   Socket(tcp_stream stream, House& house, std::string table, std::string address, const Limits& limits,
-         std::shared_ptr<Visit> visit, std::unordered_set<Socket*>& all)
+         std::shared_ptr<Visit> visit, std::shared_ptr<Shared> shared, std::size_t thread)
       : ws_(std::move(stream)),
         house_(house),
         table_(std::move(table)),
         address_(std::move(address)),
         limits_(limits),
         visit_(std::move(visit)),
-        all_(all) {
-    all_.insert(this);
+        shared_(std::move(shared)),
+        thread_(thread) {
+    shared_->sockets[thread_].insert(this);
     ws_.set_option(websocket::stream_base::timeout{std::chrono::seconds(20), std::chrono::seconds(60), true});
     websocket::permessage_deflate deflate;
     deflate.server_enable = true;
@@ -174,7 +175,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     ws_.read_message_max(limits_.message_bytes);
     ws_.auto_fragment(false);
   }
-  ~Socket() override { all_.erase(this); }
+  ~Socket() override { shared_->sockets[thread_].erase(this); }
 
   void accept(HttpRequest request, std::string early) {
     buffer_.commit(asio::buffer_copy(buffer_.prepare(early.size()), asio::buffer(early)));
@@ -182,6 +183,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     beast::get_lowest_layer(ws_).expires_never();
     ws_.async_accept(request_, [self = shared_from_this()](error_code ec) {
       if (ec) return;
+      self->request_ = {};
       self->ws_.text(true);
       self->open_ = true;
       self->conn_ = self->house_.connect(self->table_, self->address_, self);
@@ -191,7 +193,9 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 
   void send(SharedText text) override {
     if (!open_ || closing_) return;
-    if (waiting_bytes_ + text->size() > limits_.unread_bytes || !visit_->hold(text->size())) return drop();
+    // Who reads is never dropped for neighbours of the same address who do not: one message may always wait.
+    const bool reads = waiting_bytes_ == 0;
+    if (waiting_bytes_ + text->size() > limits_.unread_bytes || !visit_->hold(text->size(), reads)) return drop();
     waiting_bytes_ += text->size();
     queue_.push_back(std::move(text));
     if (!writing_) write();
@@ -279,7 +283,8 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
   const std::string table_, address_;
   const Limits limits_;
   const std::shared_ptr<Visit> visit_;
-  std::unordered_set<Socket*>& all_;  // of this thread
+  const std::shared_ptr<Shared> shared_;
+  const std::size_t thread_;
   beast::flat_buffer buffer_;
   HttpRequest request_;
   ConnId conn_ = 0;
@@ -311,7 +316,7 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
       return;
     }
     std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table, address,
-                             shared->setup.limits, visit, shared->sockets[owner])
+                             shared->setup.limits, visit, shared, owner)
         ->accept(std::move(*carried), bytes);
   });
 }

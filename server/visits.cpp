@@ -43,12 +43,12 @@ void Visit::works() {
   place_.reset();
 }
 
-bool Visit::hold(std::size_t bytes) {
+bool Visit::hold(std::size_t bytes, bool must) {
   const auto more = std::int64_t(bytes);
   const Limits& limits = visits_.limits_;
   const bool fits = (!share_ || share_->bytes + more <= std::int64_t(limits.unread_bytes_per_address)) &&
                     visits_.metrics_.unread_bytes.value() + more <= std::int64_t(limits.unread_bytes_total);
-  if (!fits) return false;
+  if (!fits && !must) return false;
   held_ += more;
   visits_.metrics_.unread_bytes.add(more);
   if (share_) share_->bytes += more;

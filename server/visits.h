@@ -39,8 +39,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
   void belongs_to_nobody();
   void waits();  // for the client: may be ended when room is short
   void works();  // for the client, who may wait in peace
-  // Bytes kept in memory for this client. False: its budget is used up. What is still held goes with the visit.
-  bool hold(std::size_t bytes);
+  // Bytes kept in memory for this client. False: its budget is used up, unless they must be. What is still held goes
+  // with the visit.
+  bool hold(std::size_t bytes, bool must = false);
   void let_go(std::size_t bytes);
   void is_unread();  // it is dropped for that, for the figures
 

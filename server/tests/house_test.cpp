@@ -134,6 +134,22 @@ TEST_F(HouseTest, ConnectingAnewDoesNotRefundChatLines) {
   EXPECT_EQ(store.lines, 5u);
 }
 
+TEST_F(HouseTest, LinesThatWaitForTheStoreAreCountedToo) {
+  limits.note_burst = 5;
+  limits.notes_per_second = 0.001;
+  make();
+  const House::Opened table = open(two_people());
+  const Guest ann = sit(table, 0, "192.0.2.1");
+  house->receive(ann.conn, to_text(line()));  // being stored: all that follows has to wait
+  for (int i = 0; i < 10; ++i) {
+    const ConnId again = house->connect(table.table, "192.0.2.1", std::make_shared<Heard>());
+    house->receive(again, to_text({{"t", "hello"}, {"tokens", {table.seats[0].token}}}));
+    for (int k = 0; k < 5; ++k) house->receive(again, to_text(line()));
+  }
+  settle();
+  EXPECT_EQ(store.lines, 5u);
+}
+
 TEST_F(HouseTest, AnAddressHasSoManyLinesAtAllTablesTogether) {
   limits.note_burst = 5;
   limits.notes_per_second = 0.001;

@@ -166,6 +166,8 @@ TEST_F(VisitsTest, WhatWaitsForAnAddressHasABudgetAndAllHaveOne) {
   EXPECT_TRUE(a->hold(60));
   EXPECT_FALSE(b->hold(60));
   EXPECT_TRUE(b->hold(40));
+  EXPECT_TRUE(b->hold(5, true));
+  b->let_go(5);
   EXPECT_FALSE(c->hold(60));
   EXPECT_TRUE(c->hold(50));
   a->let_go(30);

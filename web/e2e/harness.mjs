@@ -31,7 +31,7 @@ class Server {
     await this.start();
   }
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', here('../dist'), '--log-level', 'error', '--tables-per-address', '1000', '--requests-per-second', '1000', '--messages-per-second', '200'];
+    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', here('../dist'), '--log-level', 'error', '--tables-per-address', '1000', '--requests-per-second', '1000', '--messages-per-second', '200', '--notes-per-minute', '10000', '--connections-per-address', '2000'];
     this.process = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((done) => this.process.once('exit', done));
     for (let i = 0; i < 200; i++) {
