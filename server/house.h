@@ -60,9 +60,11 @@ class House {
     std::vector<Table::Taken> seats;
   };
   void open(TableInfo, Then<Opened>);  // its id is set; persons get their tokens here
-  void take(const std::string& table, std::optional<Seat>, std::string name, Then<Table::Taken>);
+  void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
   // Reads a table; `ask` must not change it. Code "unknown" when there is none.
   void look(const std::string& table, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise);
+  // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
+  std::optional<std::string> kept_record(const std::string& table) const;
 
   void tick(Time now);
   void wake(const std::string& table);  // loads it, so that its clock runs
@@ -78,6 +80,7 @@ class House {
     std::deque<std::function<void()>> waiting;  // until it is stored
     std::unordered_map<ConnId, std::shared_ptr<Wire>> wires;
     Time touched = 0;
+    bool listed = false;  // among the public tables
   };
   struct Connection {
     std::string table, address;
@@ -95,6 +98,7 @@ class House {
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
+  void list(Live&, Time now);
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 

@@ -27,9 +27,10 @@ struct Options {
   std::vector<std::string> origins;  // besides the server's own, "https://play.example.org"
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed
   Limits limits;
-  Time idle = 600'000;    // a quiet table is put away
-  Time absent = 120'000;  // the seat of an absent person may be given away
-  Time think = 10'000;    // a bot's deadline
+  Time idle = 600'000;            // a quiet table is put away
+  Time absent = 120'000;          // the seat of an absent person may be given to a bot
+  Time open_after = 259'200'000;  // … and in a game to another person
+  Time think = 10'000;            // a bot's deadline
 };
 
 using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own

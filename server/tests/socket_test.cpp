@@ -250,8 +250,9 @@ TEST_F(Sockets, OversizedBinaryAndSilentConnectionsAreClosed) {
   EXPECT_TRUE(nowhere.is_ended());
   EXPECT_EQ(nowhere.last("bye")["code"], "unknown");
   Client wrong(port, table.id);
-  EXPECT_EQ(wrong.say_hello({new_token()})["code"], "token");
-  EXPECT_TRUE(wrong.is_ended());
+  EXPECT_EQ(wrong.say_hello({new_token()})["t"], "ok");
+  EXPECT_EQ(wrong.last("tokens")["refused"][0]["why"], "unknown");
+  EXPECT_EQ(wrong.last("new")["as"], "public");
 }
 
 TEST_F(Sockets, FloodsAreRefusedThenClosed) {
