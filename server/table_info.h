@@ -28,7 +28,7 @@ struct SeatInfo {
 };
 
 // Somebody who sat at the table, and how that ended. Whose seat was given away gets it back by the old token while no
-// other person sits there (docs/protocol.md, 2.6).
+// other person sits there (docs/protocol.md, 2.5).
 struct Former {
   enum Why : std::uint8_t { Left, Given, Removed };
   Why why = Left;

@@ -68,6 +68,15 @@ TEST(Messages, AreReadStrictly) {
                            R"({"t":"leave","to":"bot","bot":""})",
                            R"({"t":"leave","to":"open","bot":"x"})",
                            R"({"t":"hint","n":0,"most":0})",
+                           R"({"t":"mute"})",
+                           R"({"t":"mute","seat":1,"watcher":2,"on":true})",
+                           R"({"t":"mute","watcher":0,"on":true})",
+                           R"({"t":"remove","seat":1})",
+                           R"({"t":"remove"})",
+                           R"({"t":"remove","seat":1,"watcher":2})",
+                           R"({"t":"remove","seat":1,"to":"bot"})",
+                           R"({"t":"admit","watcher":2})",
+                           R"({"t":"hello","address":"192.0.2.1"})",
                            R"({"t":"undo","revealed":1})"})
     EXPECT_TRUE(fault(text).starts_with("message: ")) << text << " " << fault(text);
 }
