@@ -13,6 +13,8 @@
 #include <random>
 #include <utility>
 
+#include "core/letters.h"
+
 namespace faubourg::cli {
 namespace {
 
@@ -265,11 +267,13 @@ std::uint64_t random_seed() {
 
 std::string printable(std::string_view text) {
   std::string clean;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const bool high_control = c == 0xC2 && i + 1 < text.size() && static_cast<unsigned char>(text[i + 1]) < 0xA0;
-    if (high_control) ++i;
-    clean += c < 0x20 || c == 0x7F || high_control ? '?' : text[i];
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t from = at;
+    const char32_t c = next_letter(text, at);
+    if (is_control(c) || is_direction(c) || is_invisible(c))
+      clean += '?';
+    else
+      clean += text.substr(from, at - from);
   }
   return clean;
 }

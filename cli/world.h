@@ -88,7 +88,7 @@ std::string default_record_path(const std::string& game);
 
 std::uint64_t random_seed();
 
-// Text from outside, fit for a terminal: control characters become '?'.
+// Text from outside, fit for a terminal: letters that steer it, turn text about or do not show become '?'.
 std::string printable(std::string_view text);
 
 }  // namespace faubourg::cli

@@ -20,6 +20,13 @@ Response json_response(int status, const Json& json) {
       status, "application/json", std::make_shared<const std::string>(to_text(json)), {{"Cache-Control", "no-store"}}};
 }
 
+Response record_response(std::string record, const std::string& name) {
+  return {200,
+          "application/jsonl",
+          std::make_shared<const std::string>(std::move(record)),
+          {{"Cache-Control", "no-store"}, {"Content-Disposition", "attachment; filename=\"" + name + ".jsonl\""}}};
+}
+
 Json games_json(const std::vector<const Box*>& boxes) {
   Json games = Json::array();
   for (const Box* box : boxes) {
@@ -128,9 +135,10 @@ bool accepts(const Request& request, std::string_view coding) {
 int status_of(const Error& error) {
   const std::string& code = error.code;
   if (code == "unknown") return 404;
-  if (code == "taken" || code == "state") return 409;
-  if (code == "token" || code == "origin") return 403;
+  if (code == "taken" || code == "state" || code == "second" || code == "version") return 409;
+  if (code == "token" || code == "origin" || code == "removed") return 403;
   if (code == "rate") return 429;
+  if (code == "damaged") return 500;
   if (code == "store" || code == "closing" || code == "busy") return 503;
   return 400;
 }
@@ -296,18 +304,18 @@ void Api::take_seat(const Request& request, const std::string& id, const Reply& 
   const At root(*json, fault, "", "message");
   root.require(json->is_object(), "must be an object");
   std::optional<Seat> seat;
-  std::string name;
+  Table::Sitter sitter{"", request.tokens, request.address};
   if (!fault) {
     root.only({"seat", "name"});
     if (root.has("seat")) seat = Seat(root["seat"].integer(0, kMostSeats - 1));
-    name = root["name"].text(400);
+    sitter.name = root["name"].text(400);
   }
   if (fault) return reply(error_response(400, *fault));
   if (!setup_.addresses.may_note(request.address, now()))
     return reply(error_response(429, {"rate", "this address has sat down at many tables of late"}));
   const std::size_t owner = setup_.houses.owner(id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, seat, name, reply] {
-    house->take(id, seat, name, [id, reply](Result<Table::Taken> taken) {
+  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, seat, sitter, reply] {
+    house->take(id, seat, sitter, [id, reply](Result<Table::Taken> taken) {
       if (!taken) return reply(error_response(status_of(taken.error()), taken.error()));
       reply(json_response(201, {{"table", id}, {"seat", taken->seat}, {"token", taken->token}}));
     });
@@ -327,15 +335,16 @@ void Api::table(const Request& request, const std::string& id, const std::string
     if (!table.may_look(who, tokens))
       return reply(error_response(403, {"token", "this may be seen by its seat, or when the game is over"}));
     if (rest == "/frames") return reply(json_response(200, table.frames(who, range.from, range.to)));
-    reply({200,
-           "application/jsonl",
-           std::make_shared<const std::string>(table.record_text(who)),
-           {{"Cache-Control", "no-store"},
-            {"Content-Disposition", "attachment; filename=\"" + table.info().game + "-" + id + ".jsonl\""}}});
+    reply(record_response(table.record_text(who), table.info().game + "-" + id));
   };
   const std::size_t owner = setup_.houses.owner(id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, ask, reply] {
-    house->look(id, ask, [reply](const Error& error) { reply(error_response(status_of(error), error)); });
+  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, rest, ask, reply] {
+    house->look(id, ask, [house, id, rest, reply](const Error& error) {
+      const bool is_broken = error.code == "version" || error.code == "damaged";
+      if (const auto kept = is_broken && rest == "/record" ? house->kept_record(id) : std::nullopt)
+        return reply(record_response(*kept, id));
+      reply(error_response(status_of(error), error));
+    });
   });
 }
 
@@ -386,9 +395,13 @@ void Api::mine(const Request& request, const Reply& reply) const {
             const std::vector<Seat> seats = table.seats_of(one.tokens);
             line["you"] = seats;
             line["your_turn"] = table.your_turn(seats);
+            if (const std::vector<Seat> back = table.claims_of(one.tokens); !back.empty()) line["back"] = back;
             fill(std::move(line));
           },
-          [one, fill](const Error&) { fill({{"table", one.id}, {"gone", true}}); });
+          [one, fill](const Error& error) {
+            if (error.code == "unknown") return fill({{"table", one.id}, {"gone", true}});
+            fill({{"table", one.id}, {"broken", error.code}});  // still there, and still theirs
+          });
     });
   }
 }

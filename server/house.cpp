@@ -59,12 +59,14 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   const Box* box = info ? box_of(info->game) : nullptr;
   if (!box) {
     log_error("table cannot be read", {{"table", id}});
-    return fail("state", "this table cannot be read");
+    return info ? fail("version", "this server does not have the game " + brief(Json(info->game)))
+                : fail("damaged", "what is stored of this table cannot be read");
   }
   auto table = Table::load(*stored, *box, doors_.tuning, now);
   if (!table) {
     log_error("table cannot be loaded", {{"table", id}, {"code", table.error().code}, {"why", table.error().text}});
-    return std::unexpected(table.error());
+    return table.error().code == "version" ? std::unexpected(table.error())
+                                           : fail("damaged", "what is stored of this table cannot be played");
   }
   auto live = std::make_shared<Live>(doors_.limits);
   live->table = std::move(*table);
@@ -114,12 +116,7 @@ void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
   live->storing = false;
   --storing_;
   if (ok) {
-    if (effects.summary_changed) {
-      const Table& table = *live->table;
-      const Turn turn = table.match().turn();
-      doors_.lobby.show(table.info(), table.match().size(),
-                        turn.kind == Turn::Decide ? std::optional(turn.seat) : std::nullopt);
-    }
+    if (effects.summary_changed) list(*live, doors_.now());
     doors_.metrics.moves.add(effects.moves);
     doors_.metrics.bot_moves.add(effects.bot_moves);
     doors_.metrics.bot_fallbacks.add(effects.fallbacks);
@@ -135,6 +132,18 @@ void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
     next();
   }
   check_closed();
+}
+
+// Where nobody sits, nobody should be sent to.
+void House::list(Live& live, Time now) {
+  const Table& table = *live.table;
+  live.listed = table.info().is_public && table.is_attended(now);
+  const Turn turn = table.match().turn();
+  if (live.listed)
+    doors_.lobby.show(table.info(), table.match().size(),
+                      turn.kind == Turn::Decide ? std::optional(turn.seat) : std::nullopt);
+  else
+    doors_.lobby.hide(table.info());
 }
 
 void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
@@ -177,14 +186,14 @@ void House::lose(const std::shared_ptr<Live>& live) {
 ConnId House::connect(const std::string& id, const std::string& address, std::shared_ptr<Wire> wire) {
   const ConnId conn = ++last_;
   const Time now = doors_.now();
-  const auto refuse_with = [&](const char* code, const std::string& text) {
-    wire->send(shared(bye_text(code, text)));
+  const auto refuse_with = [&](const Error& error, bool has_record = false) {
+    wire->send(shared(bye_text(error.code, error.text, has_record)));
     wire->close();
     return conn;
   };
-  if (is_closing_) return refuse_with("closing", "the server is closing");
+  if (is_closing_) return refuse_with(closing());
   const auto live = find(id);
-  if (!live) return refuse_with(live.error().code == "unknown" ? "unknown" : "store", live.error().text);
+  if (!live) return refuse_with(live.error(), kept_record(id).has_value());
   (*live)->wires[conn] = wire;
   connections_.emplace(conn,
                        Connection{id, address, std::move(wire),
@@ -218,7 +227,10 @@ void House::receive(ConnId conn, std::string_view text) {
   }
   Result<Message> message = read_message(text);
   if (!message) return refuse_with({}, message.error());
-  if (message->kind == Message::Hello) c.greeted = true;
+  if (message->kind == Message::Hello) {
+    c.greeted = true;
+    message->address = c.address;
+  }
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
@@ -286,7 +298,7 @@ void House::open(TableInfo info, Then<Opened> then) {
       [opened, then](bool ok) { ok ? then(opened) : then(fail("store", "the table could not be stored")); });
 }
 
-void House::take(const std::string& id, std::optional<Seat> seat, std::string name, Then<Table::Taken> then) {
+void House::take(const std::string& id, std::optional<Seat> seat, Table::Sitter sitter, Then<Table::Taken> then) {
   if (is_closing_) return then(std::unexpected(closing()));
   const auto live = find(id);
   if (!live) return then(std::unexpected(live.error()));
@@ -294,7 +306,10 @@ void House::take(const std::string& id, std::optional<Seat> seat, std::string na
     return then(fail("rate", "too many have sat down at this table just now; try again soon"));
   auto taken = std::make_shared<Result<Table::Taken>>(fail("store", "the seat could not be stored"));
   with(
-      *live, [taken, seat, name](Table& t, Time at, Effects& effects) { *taken = t.take(seat, name, at, effects); },
+      *live,
+      [taken, seat, sitter = std::move(sitter)](Table& t, Time at, Effects& effects) {
+        *taken = t.take(seat, sitter, at, effects);
+      },
       [taken, then](bool ok) { then(ok ? *taken : fail("store", "the seat could not be stored")); });
 }
 
@@ -307,6 +322,24 @@ void House::look(const std::string& id, std::function<void(const Table&)> ask, s
       [otherwise](bool ok) {
         if (!ok) otherwise({"store", "the table is being read again; please ask once more"});
       });
+}
+
+std::optional<std::string> House::kept_record(const std::string& id) const {
+  if (!is_table_id(id)) return {};
+  try {
+    const std::optional<Stored> stored = doors_.store.read(id);
+    const Result<TableInfo> info = stored ? read_document(stored->document.json) : fail("unknown", "");
+    if (!info) return {};
+    const Box* box = box_of(info->game);
+    if (info->state != State::Over && !(box && box->is_open())) return {};
+    return write_record({.game = info->game,
+                         .players = info->names(),
+                         .options = info->options,
+                         .rules = info->rules,
+                         .events = stored->events});
+  } catch (const Failure&) {
+    return {};
+  }
 }
 
 void House::wake(const std::string& id) {
@@ -329,6 +362,12 @@ void House::tick(Time now) {
 
   if (now - swept_ < 1000) return;
   swept_ = now;
+  for (const auto& live : all) {
+    if (!live->table || live->storing) continue;
+    if (live->table->info().is_public && live->listed != live->table->is_attended(now)) list(*live, now);
+    if (live->table->has_unwritten_absence(now))
+      with(live, [](Table& t, Time at, Effects& effects) { t.write_absence(at, effects); });
+  }
   for (const auto& live : all) {
     if (!live->table || live->storing || !live->waiting.empty() || !live->wires.empty()) continue;
     if (!live->table->is_quiet() || now - live->touched < doors_.idle) continue;

@@ -61,9 +61,11 @@ class House {
     std::vector<Table::Taken> seats;
   };
   void open(TableInfo, Then<Opened>);  // its id is set; persons get their tokens here
-  void take(const std::string& table, std::optional<Seat>, std::string name, Then<Table::Taken>);
+  void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
   // Reads a table; `ask` must not change it. Code "unknown" when there is none.
   void look(const std::string& table, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise);
+  // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
+  std::optional<std::string> kept_record(const std::string& table) const;
 
   void tick(Time now);
   void wake(const std::string& table);  // loads it, so that its clock runs
@@ -81,6 +83,7 @@ class House {
     std::unordered_map<ConnId, std::shared_ptr<Wire>> wires;
     Time touched = 0;
     std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
+    bool listed = false;        // among the public tables
   };
   struct Connection {
     std::string table, address;
@@ -99,6 +102,7 @@ class House {
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
   bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
+  void list(Live&, Time now);
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 

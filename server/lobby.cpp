@@ -4,12 +4,15 @@ namespace faubourg::server {
 
 void Lobby::show(const TableInfo& info, std::size_t n, std::optional<Seat> turn) {
   if (!info.is_public) return;
-  Json summary = info.state == State::Over ? Json() : summary_json(info, n, turn);
+  if (info.state == State::Over) return hide(info);
+  Json summary = summary_json(info, n, turn);
   const std::lock_guard lock(mutex_);
-  if (info.state == State::Over)
-    tables_.erase({info.created, info.id});
-  else
-    tables_[{info.created, info.id}] = std::move(summary);
+  tables_[{info.created, info.id}] = std::move(summary);
+}
+
+void Lobby::hide(const TableInfo& info) {
+  const std::lock_guard lock(mutex_);
+  tables_.erase({info.created, info.id});
 }
 
 Json Lobby::list(std::size_t most) const {

@@ -131,8 +131,10 @@ const std::vector<Entry>& entries() {
        number(1, 3600, [](Options& o, std::int64_t v) { o.limits.unread_within = v * 1000; })},
       {"idle", "SECONDS", "a quiet table is put away (600)",
        number(0, 86'400, [](Options& o, std::int64_t v) { o.idle = v * 1000; })},
-      {"absent", "SECONDS", "until the seat of an absent person may be given away (120)",
+      {"absent", "SECONDS", "until the seat of an absent person may be given to a bot (120)",
        number(0, 86'400, [](Options& o, std::int64_t v) { o.absent = v * 1000; })},
+      {"open-after", "HOURS", "until such a seat may go to another person in the middle of a game (72)",
+       number(1, 8'760, [](Options& o, std::int64_t v) { o.open_after = v * 3'600'000; })},
       {"think", "MILLISECONDS", "a bot may think (10000)",
        number(10, 600'000, [](Options& o, std::int64_t v) { o.think = v; })},
   };

@@ -31,9 +31,10 @@ struct Options {
   std::optional<int> metrics_port;   // of its own; 0: any free one
   std::string metrics_bind = "127.0.0.1";
   Limits limits;
-  Time idle = 600'000;    // a quiet table is put away
-  Time absent = 120'000;  // the seat of an absent person may be given away
-  Time think = 10'000;    // a bot's deadline
+  Time idle = 600'000;            // a quiet table is put away
+  Time absent = 120'000;          // the seat of an absent person may be given to a bot
+  Time open_after = 259'200'000;  // … and in a game to another person
+  Time think = 10'000;            // a bot's deadline
 };
 
 using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own

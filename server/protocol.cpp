@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/letters.h"
+
 namespace faubourg::server {
 namespace {
 
@@ -30,6 +32,9 @@ const std::vector<Shape>& shapes() {
       {"rematch", Message::Rematch, {"seat"}},
       {"leave", Message::Leave, {"seat", "to", "bot"}},
       {"give", Message::Give, {"seat", "to", "bot"}},
+      {"remove", Message::Remove, {"seat", "watcher", "to", "bot"}},
+      {"admit", Message::Admit, {"seat"}},
+      {"mute", Message::Mute, {"seat", "watcher", "on"}},
       {"back", Message::Back, {"seat"}},
       {"name", Message::Name, {"seat", "name"}},
       {"ping", Message::Ping, {}},
@@ -71,6 +76,13 @@ void read_fields(Message& m, const At& root) {
       if (root.has("to")) m.to = std::size_t(root["to"].integer(0, kMostEvents));
       if (root.has("revealed")) m.revealed = root["revealed"].boolean();
       break;
+    case Message::Remove:
+      if (root.has("watcher")) {
+        m.watcher = root["watcher"].integer(1, kMostEvents);
+        root.require(!root.has("seat") && !root.has("to"), "either a seat or a watcher");
+        break;
+      }
+      [[fallthrough]];
     case Message::Leave:
     case Message::Give:
       if (root["to"].one_of({"open", "bot"}) == "bot") {
@@ -80,25 +92,20 @@ void read_fields(Message& m, const At& root) {
         root.require(!root.has("bot"), "an opened seat has no bot");
       }
       break;
+    case Message::Mute:
+      if (root.has("watcher")) m.watcher = root["watcher"].integer(1, kMostEvents);
+      root.require(!(m.watcher && m.seat), "either a seat or a watcher");
+      m.on = root["on"].boolean();
+      break;
     case Message::Name: m.name = root["name"].text(400); break;
     default: break;
   }
 }
 
-// The next character of well-formed UTF-8.
-char32_t next_character(std::string_view text, std::size_t& at) {
-  const auto byte = [&](std::size_t i) { return char32_t(static_cast<unsigned char>(text[i])); };
-  const char32_t lead = byte(at);
-  const std::size_t size = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  char32_t c = size == 1 ? lead : lead & (0x7f >> size);
-  for (std::size_t i = 1; i < size && at + i < text.size(); ++i) c = c << 6 | (byte(at + i) & 0x3f);
-  at += size;
-  return c;
-}
+constexpr int kMostMarks = 4;  // on one letter; a tower of accents covers the lines above
 
 bool is_forbidden(char32_t c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x200b || c == 0x200e || c == 0x200f ||
-         (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || c >= 0xe0000;
+  return is_control(c) || is_direction(c) || is_invisible(c) || (c & 0xfffe) == 0xfffe || c >= 0xe0000;
 }
 
 }  // namespace
@@ -137,16 +144,31 @@ std::string write_viewer(Viewer who) {
 }
 
 Result<std::string> clean(std::string_view text, std::size_t longest, const char* code) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  std::size_t characters = 0;
-  for (std::size_t at = 0; at < text.size(); ++characters)
-    if (is_forbidden(next_character(text, at))) return fail(code, "has a character that cannot be shown");
-  if (characters == 0) return fail(code, "is empty");
+  std::size_t from = text.size(), to = 0, characters = 0, trailing = 0;
+  int marks = 0;
+  bool shows = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = next_letter(text, at);
+    if (is_forbidden(c)) return fail(code, "has a character that cannot be shown");
+    marks = is_mark(c) ? marks + 1 : 0;
+    if (marks > kMostMarks) return fail(code, "has too many accents on one letter");
+    if (is_blank(c)) {
+      if (to > 0) ++trailing;
+      continue;
+    }
+    shows = shows || !is_mark(c);
+    from = std::min(from, begin);
+    to = at;
+    characters += trailing + 1;
+    trailing = 0;
+  }
+  if (to == 0) return fail(code, "is empty");
+  if (!shows) return fail(code, "has nothing that can be seen");
   if (characters > longest)
     return fail(code, "has " + std::to_string(characters) + " characters, at most " + std::to_string(longest) +
                           " are possible");
-  return std::string(text);
+  return std::string(text.substr(from, to - from));
 }
 
 Json turn_json(const Turn& turn) {
@@ -205,8 +227,10 @@ std::string no_text(std::optional<std::int64_t> id, const Error& error) {
   return to_text(json);
 }
 
-std::string bye_text(std::string_view code, std::string_view text) {
-  return to_text({{"t", "bye"}, {"code", code}, {"text", text}});
+std::string bye_text(std::string_view code, std::string_view text, bool has_record) {
+  Json json = {{"t", "bye"}, {"code", code}, {"text", text}};
+  if (has_record) json["record"] = true;
+  return to_text(json);
 }
 
 void append_quoted(std::string& out, std::string_view text) {

@@ -31,6 +31,9 @@ struct Message {
     Rematch,
     Leave,
     Give,
+    Remove,
+    Admit,
+    Mute,
     Back,
     Name,
     Ping
@@ -43,11 +46,14 @@ struct Message {
   std::vector<std::string> tokens;  // hello
   std::string text;                 // move (do), chat (text)
   std::string name;                 // chat of a watcher, name
-  std::string bot;                  // leave, give; empty: the seat is opened
+  std::string bot;                  // leave, give, remove; empty: the seat is opened
+  std::int64_t watcher = 0;         // remove, mute: the number of a watcher; 0: none is meant
+  bool on = true;                   // mute
   std::optional<Viewer> as;         // at
   std::optional<std::size_t> to;    // undo
   bool revealed = false;            // undo
   std::size_t most = 3;             // hint
+  std::string address;              // hello: the sender's, set by whoever knows it; never read from the message
 };
 
 Result<Message> read_message(std::string_view text);
@@ -56,7 +62,8 @@ Result<Message> read_message(std::string_view text);
 Result<Viewer> read_viewer(std::string_view);
 std::string write_viewer(Viewer);  // as JSON: 0, "public", "all"
 
-// A name of a person or a chat line: trimmed; 1 to `longest` characters; no control characters, no invisible ones.
+// A name of a person or a chat line: trimmed; 1 to `longest` characters, some of which show; none that steers a
+// terminal, turns text about or is invisible (core/letters.h).
 Result<std::string> clean(std::string_view text, std::size_t longest, const char* code);
 inline constexpr std::size_t kLongestName = 24, kLongestChat = 500;
 
@@ -71,7 +78,7 @@ Json frames_json(const Match&, const std::vector<std::string>& names, Viewer who
 // Whole answers
 std::string ok_text(std::int64_t id);
 std::string no_text(std::optional<std::int64_t> id, const Error&);
-std::string bye_text(std::string_view code, std::string_view text);
+std::string bye_text(std::string_view code, std::string_view text, bool has_record = false);
 
 // Appends a JSON string, quoted and escaped; the fast way for moves and events.
 void append_quoted(std::string& out, std::string_view text);

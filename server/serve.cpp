@@ -74,14 +74,13 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   s.workers = std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : cores(), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
-    s.houses.push_back(std::make_unique<House>(
-        Doors{games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
-              Tuning{options.think, options.absent, random_bits, {}}, options.idle, s.net.poster(i), now}));
+    s.houses.push_back(std::make_unique<House>(Doors{
+        games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
+        Tuning{.think = options.think, .absent = options.absent, .luck = random_bits, .open_after = options.open_after},
+        options.idle, s.net.poster(i), now}));
     houses.all.push_back(s.houses.back().get());
     houses.post.push_back(s.net.poster(i));
   }
-  for (const Listed& listed : s.store->list_public(1000))
-    if (const Result<TableInfo> info = read_document(listed.document.json)) s.lobby.show(*info, 0, {});
   s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
                                            options.limits, options.origins, options.web, options.metrics_are_public});
   // Tables with a running clock go on by themselves.

@@ -16,6 +16,15 @@ Table::Table(TableInfo info, std::unique_ptr<Match> match, const Box& box, Tunin
 
 Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const Tuning& tuning, Time now,
                                            Effects& effects) {
+  TableInfo before;  // the seats so far
+  for (SeatInfo& seat : info.seats) {
+    if (seat.kind == SeatInfo::Person) {
+      seat.name = distinct_name(before, seat.name);
+      seat.opener = true;
+      seat.since = now;
+    }
+    before.seats.push_back(seat);
+  }
   auto match = box.set_up(info.names(), info.options);
   if (!match) return std::unexpected(match.error());
   info.options = (*match)->record().options;  // canonical: no defaults
@@ -35,22 +44,24 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& box,
   auto info = read_document(stored.document.json);
   if (!info) return std::unexpected(info.error());
   if (info->rules != box.info().rules)
-    return fail("state", "this table is played under rules version " + std::to_string(info->rules) +
-                             ", this program has version " + std::to_string(box.info().rules));
+    return fail("version", "this table is played under rules version " + std::to_string(info->rules) +
+                               ", this program has version " + std::to_string(box.info().rules));
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
   for (const Event& event : stored.events)
     if (Verdict no = (*match)->play(event.text))  // its text is nobody's business: it may be hidden
-      return fail("store", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
+      return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
   std::unique_ptr<Table> table(new Table(std::move(*info), std::move(*match), box, tuning));
   table->chat_ = stored.chat;
   table->told_ = stored.events.size();
-  table->away_since_.assign(table->info_.seats.size(), now);
+  for (std::size_t i = 0; i < table->info_.seats.size(); ++i)
+    table->away_since_[i] = std::min(now, table->info_.seats[i].away > 0 ? table->info_.seats[i].away : now);
   return table;
 }
 
 void Table::wake(Time now, Effects& effects) {
-  away_since_.assign(info_.seats.size(), now);
+  for (Time& since : away_since_)
+    if (since == 0) since = now;
   advance(now);
   flush(now, effects);
 }
@@ -79,7 +90,9 @@ void Table::message(ConnId conn, const Message& m, Time now, Effects& effects) {
 
   // For which seat it speaks: the one named, or the only one held.
   const std::vector<Seat>& held = found->second.seats;
-  const bool names_target = m.kind == Message::Give || (m.kind == Message::Chat && !m.seat && held.empty());
+  const bool is_hosts =
+      m.kind == Message::Give || m.kind == Message::Remove || m.kind == Message::Admit || m.kind == Message::Mute;
+  const bool names_target = is_hosts || (m.kind == Message::Chat && !m.seat && held.empty());
   Seat seat = kNobody;
   if (!names_target) {
     if (m.seat ? std::ranges::find(held, *m.seat) == held.end() : held.size() != 1) {
@@ -106,23 +119,32 @@ void Table::message(ConnId conn, const Message& m, Time now, Effects& effects) {
   }
 }
 
+// Tokens that open nothing are named by their place in the list and do no harm to the others.
 void Table::hello(ConnId conn, const Message& m, Time now, Effects& effects) {
-  Here here;
-  for (const std::string& token : m.tokens) {
-    const std::vector<Seat> fits = seats_of({token});
-    if (fits.empty()) {
-      ++effects.refusals;
-      send(conn, no_text(m.id, {"token", "this secret opens no seat of this table"}), effects);
-      effects.closes.push_back(conn);
-      return flush(now, effects);
-    }
-    if (std::ranges::find(here.seats, fits[0]) == here.seats.end()) here.seats.push_back(fits[0]);
+  Here here{.address = m.address, .number = ++last_number_};
+  Json refused = Json::array();
+  bool is_removed = shut_.contains(m.address) && shut_.at(m.address).removed;
+  for (std::size_t i = 0; i < m.tokens.size(); ++i) {
+    const char* why = sit(m.tokens[i], here, now);
+    if (!why) continue;
+    ++effects.refusals;
+    is_removed = is_removed || std::string_view(why) == "removed";
+    refused.push_back({{"at", i}, {"why", why}});
+  }
+  if (is_removed && here.seats.empty()) {
+    send(conn, bye_text("removed", "the host has asked you to leave this table"), effects);
+    effects.closes.push_back(conn);
+    return flush(now, effects);
   }
   std::ranges::sort(here.seats);
-  for (Seat seat : here.seats) away_since_[std::size_t(seat)] = 0;
+  for (Seat seat : here.seats) {
+    away_since_[std::size_t(seat)] = 0;
+    if (seat_at(seat).away > 0) presence_changed_ = true;  // what is stored is not so any more
+  }
   here_[conn] = std::move(here);
   table_changed_ = true;
   flush(now, effects);
+  if (!refused.empty()) send(conn, to_text({{"t", "tokens"}, {"refused", refused}}), effects);
   const bool same_past = m.era == info_.era && m.n <= match_->size();
   greet(conn, same_past ? m.n : 0, now, effects);
   if (m.id) send(conn, ok_text(*m.id), effects);

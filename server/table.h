@@ -23,9 +23,11 @@ using SharedText = std::shared_ptr<const std::string>;  // one message, built on
 // What the host may set; the defaults are for people.
 struct Tuning {
   Time think = 10'000;                   // a bot's time; then a random legal move is played
-  Time absent = 120'000;                 // after so long the host may give a person's seat away
+  Time absent = 120'000;                 // after so long the host may give a person's seat to a bot
   std::function<std::uint64_t()> luck;   // 64 bits nobody can foresee, fresh at each call
   std::function<bool(ConnId)> may_open;  // another table, a rematch, for this connection; empty: always
+  Time open_after = 259'200'000;         // after so long an absent person's seat in a game may go to another person
+  Time listed_for = 300'000;             // a public table is listed so long after its last person has gone
 };
 
 // A question to a thinking thread. `seen` is redealt for the seat: nothing hidden leaves the table with it.
@@ -85,9 +87,15 @@ class Table {
     Seat seat = 0;
     std::string token;
   };
-  Result<Taken> take(std::optional<Seat>, std::string_view name, Time, Effects&);
+  struct Sitter {  // who would like to sit down
+    std::string name;
+    std::vector<std::string> tokens;  // of this table, that the same browser holds or held
+    std::string address;
+  };
+  Result<Taken> take(std::optional<Seat>, const Sitter&, Time, Effects&);
   Json summary() const;
-  std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;  // those that fit
+  std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
+  std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
   std::string record_text(Viewer) const;
   Json frames(Viewer, std::size_t from, std::size_t to) const;  // empty when from > to
@@ -100,13 +108,24 @@ class Table {
   const TableInfo& info() const { return info_; }
   const Match& match() const { return *match_; }
   bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
-  bool is_quiet() const;  // nobody there, no clock runs, no bot thinks: may be put away
+  bool is_quiet() const;         // nobody there, no clock runs, no bot thinks: may be put away
+  bool is_attended(Time) const;  // a person is there, or was until some minutes ago
+  // Who has been absent for a while is written down, so that a restart does not begin to count anew.
+  bool has_unwritten_absence(Time) const;
+  void write_absence(Time, Effects&);
   std::size_t connections() const { return here_.size(); }
   const std::vector<Seat>* held_by(ConnId) const;  // its seats; null: it has not said hello
 
  private:
   struct Here {  // a connection that has said hello
     std::vector<Seat> seats;
+    std::string address;
+    std::int64_t number = 0;  // by which a host may speak of a watcher
+    std::string name;         // a watcher's, as used in the chat
+    bool muted = false;
+  };
+  struct Shut {  // what the host has shut for watchers of an address
+    bool muted = false, removed = false;
   };
   struct Offer {
     bool is_undo = true;
@@ -143,17 +162,33 @@ class Table {
   Verdict undo(ConnId, Seat, const Message&, Time);
   Verdict chat(ConnId, const Message&, Time);
   Verdict leave(Seat, const Message&, Time);
-  Verdict give(ConnId, const Message&, Time);
   Verdict want_rematch(ConnId, Seat, Time);
   Verdict resign(Seat, Time);
   void settle_offer(Time);  // carries it out when all have agreed
-  void empty_seat(Seat, const std::string& bot);
   void offer(Offer, ConnId);
   static bool has_bot(const Box&, std::string_view name);  // one of the levels, by its plain name
   bool has_bot(const std::string& name) const { return has_bot(box_, name); }
   bool is_present(Seat) const;
-  std::optional<Seat> host() const;
   void note(const char* what, std::string who, Time);
+
+  // table_host.cpp: who may send whom away, who may come back
+  std::optional<Seat> host() const;  // who opened the table, else who has sat there longest, of those present
+  bool outranks(Seat, Seat) const;   // in that order
+  bool is_host(const Here&) const;
+  bool keeps_secrets() const;                              // a second seat would show more than one's own
+  const char* sit(const std::string& token, Here&, Time);  // nullptr, or why the token opens nothing
+  void come_back(const Former&, Time);
+  const Former* former_of(const std::string& token) const;
+  const Former* claim_on(Seat) const;  // of whoever went last and may come back
+  Verdict may_open(Seat, Time) const;
+  Verdict may_sit(Seat, const Sitter&) const;
+  Verdict give(ConnId, const Message&, Time);
+  Verdict remove(ConnId, const Message&, Time);
+  Verdict admit(ConnId, const Message&, Time);
+  Verdict mute(ConnId, const Message&, Time);
+  bool is_muted(const Here&, Seat) const;  // kNobody: as a watcher
+  // The person of a seat becomes a former one; a bot sits down, or the seat is open when none is named.
+  void vacate(Seat, Former::Why, const std::string& bot, Time);
 
   // table_tell.cpp: what is told
   void flush(Time, Effects&);  // the end of every call: what has changed, to store and to tell
@@ -170,6 +205,8 @@ class Table {
   Tuning tuning_;
   std::vector<ChatLine> chat_;  // the last 100
   std::map<ConnId, Here> here_;
+  std::int64_t last_number_ = 0;
+  std::map<std::string, Shut> shut_;  // by address; forgotten when the table is put away
   std::optional<Offer> offer_;
   std::vector<Time> away_since_;  // by seat; 0: present
 
@@ -194,7 +231,9 @@ class Table {
   bool table_changed_ = false;  // a `table` message is due
   bool play_changed_ = false;   // a `new` message is due although no event came
   std::vector<ChatLine> chat_new_;
-  std::vector<ConnId> regreet_;  // those whose seats changed
+  std::vector<ConnId> regreet_;    // those whose seats changed
+  std::vector<ConnId> put_out_;    // those who were removed
+  bool presence_changed_ = false;  // to be stored, and nothing else has changed
   std::optional<Change> next_table_;
   mutable std::optional<Known> known_;  // of the present position
   struct Written {                      // the part of `new` that several viewers may share

@@ -1,5 +1,6 @@
 #include "server/table_info.h"
 
+#include "core/letters.h"
 #include "server/protocol.h"
 
 namespace faubourg::server {
@@ -7,6 +8,8 @@ namespace {
 
 constexpr const char* kStates[] = {"waiting", "playing", "over"};
 constexpr const char* kSeats[] = {"open", "person", "bot"};
+constexpr const char* kFormer[] = {"left", "given", "removed"};
+constexpr std::int64_t kLarge = std::int64_t(1) << 53;
 
 ClockRule read_clock(const At& at) {
   ClockRule rule;
@@ -51,6 +54,41 @@ SeatInfo read_seat(const At& at) {
   return seat;
 }
 
+Json seat_json(const SeatInfo& seat) {
+  return {{"kind", kSeats[seat.kind]}, {"name", seat.name},   {"bot", seat.bot},           {"hash", seat.hash},
+          {"standin", seat.standin},   {"late", seat.late},   {"resigned", seat.resigned}, {"opener", seat.opener},
+          {"muted", seat.muted},       {"since", seat.since}, {"away", seat.away}};
+}
+
+// What older documents do not have is as if nothing were known of it.
+SeatInfo read_stored_seat(const At& at, Time created) {
+  SeatInfo seat;
+  const std::string kind = at["kind"].one_of({"open", "person", "bot"});
+  seat.kind = kind == "open" ? SeatInfo::Open : kind == "person" ? SeatInfo::Person : SeatInfo::Bot;
+  seat.name = at["name"].text();
+  seat.bot = at["bot"].text();
+  seat.hash = at["hash"].text();
+  seat.standin = at["standin"].text();
+  seat.late = at["late"].boolean();
+  seat.resigned = at["resigned"].boolean();
+  if (at.has("opener")) seat.opener = at["opener"].boolean();
+  if (at.has("muted")) seat.muted = at["muted"].boolean();
+  seat.since = at.has("since") ? at["since"].integer(0, kLarge) : seat.kind == SeatInfo::Person ? created : 0;
+  if (at.has("away")) seat.away = at["away"].integer(0, kLarge);
+  return seat;
+}
+
+Former read_former(const At& at, int players) {
+  Former former;
+  const std::string why = at["why"].one_of({"left", "given", "removed"});
+  former.why = why == "left" ? Former::Left : why == "given" ? Former::Given : Former::Removed;
+  former.seat = Seat(at["seat"].integer(0, players - 1));
+  former.who = read_stored_seat(at["who"], 0);
+  former.at = at["at"].integer(0, kLarge);
+  former.n = std::size_t(at["n"].integer(0, kLarge));
+  return former;
+}
+
 template <class T>
 Json array_of(const std::vector<T>& items) {
   Json array = Json::array();
@@ -61,6 +99,28 @@ Json array_of(const std::vector<T>& items) {
 }  // namespace
 
 const char* state_word(State state) { return kStates[int(state)]; }
+const char* former_word(Former::Why why) { return kFormer[why]; }
+
+std::string distinct_name(const TableInfo& info, std::string name, std::optional<Seat> except) {
+  const auto is_taken = [&](const std::string& wanted) {
+    for (int i = 0; i < info.players(); ++i) {
+      const SeatInfo& seat = info.seats[std::size_t(i)];
+      if (seat.kind == SeatInfo::Person && except != i && skeleton(seat.name) == skeleton(wanted)) return true;
+    }
+    return false;
+  };
+  std::string made = name;
+  for (int number = 2; is_taken(made); ++number) {  // ends: there are fewer seats than numbers
+    const std::string suffix = " (" + std::to_string(number) + ")";
+    std::size_t at = 0, letters = 0;
+    while (at < name.size() && letters + suffix.size() < kLongestName) {
+      next_letter(name, at);
+      ++letters;
+    }
+    made = name.substr(0, at) + suffix;
+  }
+  return made;
+}
 
 std::vector<std::string> TableInfo::names() const {
   std::vector<std::string> names;
@@ -91,14 +151,10 @@ Result<TableInfo> read_opening(const Json& json) {
 
 Document TableInfo::document() const {
   Json list = Json::array();
-  for (const SeatInfo& seat : seats)
-    list.push_back({{"kind", kSeats[seat.kind]},
-                    {"name", seat.name},
-                    {"bot", seat.bot},
-                    {"hash", seat.hash},
-                    {"standin", seat.standin},
-                    {"late", seat.late},
-                    {"resigned", seat.resigned}});
+  for (const SeatInfo& seat : seats) list.push_back(seat_json(seat));
+  Json gone = Json::array();
+  for (const Former& f : former)
+    gone.push_back({{"why", kFormer[f.why]}, {"seat", f.seat}, {"who", seat_json(f.who)}, {"at", f.at}, {"n", f.n}});
   const Json json = {{"id", id},
                      {"game", game},
                      {"options", options},
@@ -112,6 +168,8 @@ Document TableInfo::document() const {
                      {"paused", paused},
                      {"era", era},
                      {"seats", list},
+                     {"former", gone},
+                     {"watchers_muted", watchers_muted},
                      {"left", array_of(left)},
                      {"rematch", array_of(rematch)},
                      {"next", next},
@@ -124,7 +182,6 @@ Document TableInfo::document() const {
 Result<TableInfo> read_document(std::string_view text) {
   const Result<Json> json = parse_json(text);
   if (!json) return std::unexpected(json.error());
-  constexpr std::int64_t kLarge = std::int64_t(1) << 53;
   Fault fault;
   const At root(*json, fault, "", "store");
   TableInfo info;
@@ -141,18 +198,10 @@ Result<TableInfo> read_document(std::string_view text) {
   info.state = state == "waiting" ? State::Waiting : state == "playing" ? State::Playing : State::Over;
   info.paused = root["paused"].boolean();
   info.era = root["era"].integer(0, kLarge);
-  for (const At& at : root["seats"].list(1, kMostSeats)) {
-    SeatInfo seat;
-    const std::string kind = at["kind"].one_of({"open", "person", "bot"});
-    seat.kind = kind == "open" ? SeatInfo::Open : kind == "person" ? SeatInfo::Person : SeatInfo::Bot;
-    seat.name = at["name"].text();
-    seat.bot = at["bot"].text();
-    seat.hash = at["hash"].text();
-    seat.standin = at["standin"].text();
-    seat.late = at["late"].boolean();
-    seat.resigned = at["resigned"].boolean();
-    info.seats.push_back(std::move(seat));
-  }
+  for (const At& at : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_stored_seat(at, info.created));
+  if (root.has("former"))
+    for (const At& at : root["former"].list(0, kMostFormer)) info.former.push_back(read_former(at, info.players()));
+  if (root.has("watchers_muted")) info.watchers_muted = root["watchers_muted"].boolean();
   for (const At& at : root["left"].list(0, kMostSeats)) info.left.push_back(at.integer(-kLarge, kLarge));
   for (const At& at : root["rematch"].list(info.seats.size(), info.seats.size())) info.rematch.push_back(at.boolean());
   info.next = root["next"].text();

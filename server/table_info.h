@@ -17,11 +17,31 @@ struct SeatInfo {
   std::string standin;  // the bot that plays for a person who is out of time or has resigned; else empty
   bool late = false;    // the person's time is out
   bool resigned = false;
+  bool opener = false;  // the person opened the table, or the one before it
+  bool muted = false;   // the person's talk is not passed on
+  Time since = 0;       // when the person sat down
+  Time away = 0;        // since when the person is not there, as far as it is stored; 0: is there, or nobody knows
   bool operator==(const SeatInfo&) const = default;
 
   // Which bot decides for this seat; empty: a person does, or nobody.
   const std::string& played_by() const { return kind == Bot ? bot : standin; }
 };
+
+// Somebody who sat at the table, and how that ended. Whose seat was given away gets it back by the old token while no
+// other person sits there (docs/protocol.md, 2.5).
+struct Former {
+  enum Why : std::uint8_t { Left, Given, Removed };
+  Why why = Left;
+  Seat seat = 0;
+  SeatInfo who;  // as it was then
+  Time at = 0;
+  std::size_t n = 0;  // events there were
+  bool operator==(const Former&) const = default;
+
+  bool has_claim() const { return why != Left; }
+  Time gone_since() const { return why == Given && who.away > 0 ? who.away : at; }
+};
+inline constexpr std::size_t kMostFormer = 24;
 
 struct ClockRule {
   enum Kind : std::uint8_t { None, Move, Budget };
@@ -46,6 +66,8 @@ struct TableInfo {
   bool paused = false;
   std::int64_t era = 0;
   std::vector<SeatInfo> seats;
+  std::vector<Former> former;  // oldest first, at most kMostFormer
+  bool watchers_muted = false;
   std::vector<Time> left;     // milliseconds of each seat; empty without a clock
   std::vector<bool> rematch;  // who wants another game
   std::string next;           // its table
@@ -64,8 +86,12 @@ struct TableInfo {
 Result<TableInfo> read_opening(const Json&);
 Result<TableInfo> read_document(std::string_view json);
 
+// The name, or with a number behind it where another person at the table has one that looks the same.
+std::string distinct_name(const TableInfo&, std::string name, std::optional<Seat> except = {});
+
 // As docs/protocol.md shows them
 Json clock_json(const ClockRule&);
+const char* former_word(Former::Why);
 Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> turn);
 const char* state_word(State);
 

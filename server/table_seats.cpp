@@ -8,29 +8,31 @@ namespace faubourg::server {
 
 // --- By HTTP --------------------------------------------------------------------------------------------
 
-Result<Table::Taken> Table::take(std::optional<Seat> wanted, std::string_view name, Time now, Effects& effects) {
-  const Result<std::string> clean_name = clean(name, kLongestName, "name");
+Result<Table::Taken> Table::take(std::optional<Seat> wanted, const Sitter& sitter, Time now, Effects& effects) {
+  const Result<std::string> clean_name = clean(sitter.name, kLongestName, "name");
   if (!clean_name) return fail("message", "the name " + clean_name.error().text);
   check_clock(now);
-  if (wanted && *wanted >= info_.players()) {
+  const auto refuse_with = [&](const Error& error) {
     flush(now, effects);
-    return fail("message", "there is no seat " + std::to_string(*wanted));
-  }
+    return std::unexpected(error);
+  };
+  if (wanted && *wanted >= info_.players())
+    return refuse_with({"message", "there is no seat " + std::to_string(*wanted)});
   Seat seat = wanted.value_or(0);
   while (!wanted && seat < info_.players() && seat_at(seat).kind != SeatInfo::Open) ++seat;
-  if (info_.state == State::Over || seat >= info_.players() || seat_at(seat).kind != SeatInfo::Open) {
-    flush(now, effects);
-    return info_.state == State::Over ? fail("state", "the game is over") : fail("taken", "this seat is not open");
-  }
-  const std::string token = new_token();
-  seat_at(seat) = {.kind = SeatInfo::Person, .name = *clean_name, .hash = hash_of(token)};
+  if (info_.state == State::Over) return refuse_with({"state", "the game is over"});
+  if (seat >= info_.players() || seat_at(seat).kind != SeatInfo::Open)
+    return refuse_with({"taken", "this seat is not open"});
+  if (Verdict no = may_sit(seat, sitter)) return refuse_with(*no);
+  const std::string token = new_token(), name = distinct_name(info_, *clean_name);
+  seat_at(seat) = {.kind = SeatInfo::Person, .name = name, .hash = hash_of(token), .since = now};
   // Whoever sits down in the middle of a game with a used-up budget gets a minute.
   if (info_.clock.kind == ClockRule::Budget) {
     Time& left = info_.left[std::size_t(seat)];
     left = std::max(left, Time(std::min(info_.clock.seconds, 60)) * 1000);
   }
   away_since_[std::size_t(seat)] = now;
-  note("joined", *clean_name, now);
+  note("joined", name, now);
   document_changed_ = table_changed_ = true;
   advance(now);
   flush(now, effects);
@@ -42,6 +44,15 @@ std::vector<Seat> Table::seats_of(const std::vector<std::string>& tokens) const 
   for (const std::string& token : tokens)
     for (Seat seat = 0; seat < info_.players(); ++seat)
       if (seat_at(seat).kind == SeatInfo::Person && opens(token, seat_at(seat).hash)) seats.push_back(seat);
+  return seats;
+}
+
+std::vector<Seat> Table::claims_of(const std::vector<std::string>& tokens) const {
+  std::vector<Seat> seats;
+  if (info_.state == State::Over) return seats;
+  for (const std::string& token : tokens)
+    if (const Former* former = former_of(token); former && former->why == Former::Given)
+      if (seat_at(former->seat).kind != SeatInfo::Person) seats.push_back(former->seat);
   return seats;
 }
 
@@ -100,6 +111,9 @@ Verdict Table::act(ConnId conn, Seat seat, const Message& m, Time now) {
     case Message::Rematch: return want_rematch(conn, seat, now);
     case Message::Leave: return leave(seat, m, now);
     case Message::Give: return give(conn, m, now);
+    case Message::Remove: return remove(conn, m, now);
+    case Message::Admit: return admit(conn, m, now);
+    case Message::Mute: return mute(conn, m, now);
     case Message::Back: {
       SeatInfo& mine = seat_at(seat);
       if (mine.standin.empty()) return refuse("state", "no bot plays for this seat");
@@ -115,7 +129,7 @@ Verdict Table::act(ConnId conn, Seat seat, const Message& m, Time now) {
     case Message::Name: {
       const Result<std::string> name = clean(m.name, kLongestName, "name");
       if (!name) return refuse("name", "the name " + name.error().text);
-      seat_at(seat).name = *name;
+      seat_at(seat).name = distinct_name(info_, *name, seat);
       document_changed_ = table_changed_ = true;
       return {};
     }
@@ -130,14 +144,19 @@ Verdict Table::chat(ConnId conn, const Message& m, Time now) {
   const Result<std::string> text = clean(m.text, kLongestChat, "chat");
   if (!text) return refuse("chat", "the line " + text.error().text);
   ChatLine line{info_.chats, {}, "", *text, "", "", now};
-  const std::vector<Seat>& held = here_.at(conn).seats;
-  if (!held.empty()) {
-    line.seat = m.seat.value_or(held[0]);
+  Here& here = here_.at(conn);
+  if (!here.seats.empty()) {
+    line.seat = m.seat.value_or(here.seats[0]);
     line.name = seat_at(*line.seat).name;
   } else {
     const Result<std::string> name = clean(m.name, kLongestName, "name");
     if (!name) return refuse("name", "the name " + name.error().text);
-    line.name = *name;
+    line.name = distinct_name(info_, *name);
+  }
+  if (is_muted(here, line.seat.value_or(kNobody))) return refuse("muted", "the host does not want to hear you here");
+  if (here.seats.empty() && here.name != line.name) {
+    here.name = line.name;
+    table_changed_ = true;
   }
   ++info_.chats;
   document_changed_ = true;
@@ -165,6 +184,9 @@ Verdict Table::undo(ConnId conn, Seat seat, const Message& m, Time now) {
     }
     if (to == events.size()) return refuse("state", "this seat has not decided anything yet");
   }
+  for (const Former& former : info_.former)
+    if (former.has_claim() && to < former.n)
+      return refuse("absent", former.who.name + " may still come back: what was played until then stands");
   bool revealed = false;
   for (std::size_t i = to; i < events.size() && !revealed; ++i)
     revealed = events[i].by == kNobody || match_->event(i, kPublic) != events[i].text;
@@ -254,11 +276,13 @@ Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   next.plays_forced = info_.plays_forced;
   next.clock = info_.clock;
   next.takeover = info_.takeover;
+  next.watchers_muted = info_.watchers_muted;
   next.created = next.changed = now;
   for (Seat at = 0; at < info_.players(); ++at) {  // everybody moves up by one
     SeatInfo moved = seat_at((at + info_.players() - 1) % info_.players());
     moved.standin.clear();
     moved.late = moved.resigned = false;
+    moved.away = 0;
     next.seats.push_back(std::move(moved));
   }
   next.rematch.assign(next.seats.size(), false);
@@ -276,7 +300,7 @@ Verdict Table::leave(Seat seat, const Message& m, Time now) {
   if (info_.state == State::Over) return refuse("state", "the game is over");
   if (!m.bot.empty() && !has_bot(m.bot)) return refuse("bot", "there is no bot " + brief(Json(m.bot)));
   note("left", seat_at(seat).name, now);
-  empty_seat(seat, m.bot);
+  vacate(seat, Former::Left, m.bot, now);
   if (std::ranges::none_of(info_.seats, [](const SeatInfo& s) { return s.kind == SeatInfo::Person; })) {
     info_.state = State::Over;
     info_.why = "left";
@@ -284,38 +308,6 @@ Verdict Table::leave(Seat seat, const Message& m, Time now) {
   settle_offer(now);
   advance(now);
   return {};
-}
-
-Verdict Table::give(ConnId conn, const Message& m, Time now) {
-  if (info_.state == State::Over) return refuse("state", "the game is over");
-  if (!m.seat || *m.seat >= info_.players()) return refuse("seat", "say which seat of this table");
-  const std::vector<Seat>& held = here_.at(conn).seats;
-  const std::optional<Seat> h = host();
-  if (!h || std::ranges::find(held, *h) == held.end()) return refuse("absent", "only the host gives seats away");
-  const SeatInfo& target = seat_at(*m.seat);
-  if (target.kind == SeatInfo::Person && !target.late && !target.resigned) {
-    const Time since = away_since_[std::size_t(*m.seat)];
-    if (is_present(*m.seat) || now - since < tuning_.absent)
-      return refuse("absent", target.name + " is there, or has been until a moment ago");
-  }
-  if (!m.bot.empty() && !has_bot(m.bot)) return refuse("bot", "there is no bot " + brief(Json(m.bot)));
-  if (target.kind == SeatInfo::Person) note("left", target.name, now);
-  if (!m.bot.empty()) note("bot", m.bot, now);
-  empty_seat(*m.seat, m.bot);
-  settle_offer(now);
-  advance(now);
-  return {};
-}
-
-// Whoever held it becomes a watcher; the old token opens nothing any more.
-void Table::empty_seat(Seat seat, const std::string& bot) {
-  seat_at(seat) = bot.empty() ? SeatInfo{} : SeatInfo{.kind = SeatInfo::Bot, .name = bot, .bot = bot};
-  for (auto& [conn, here] : here_)
-    if (std::erase(here.seats, seat) > 0) regreet_.push_back(conn);
-  thinking_.reset();
-  if (offer_ && offer_->by == seat) offer_.reset();
-  if (offer_) offer_->asked[std::size_t(seat)] = false;
-  document_changed_ = table_changed_ = play_changed_ = true;
 }
 
 // Names that ask for more thinking ("master*100/64") are for those who pay for the machine.
@@ -326,12 +318,6 @@ bool Table::has_bot(const Box& box, std::string_view name) {
 bool Table::is_present(Seat seat) const {
   return std::ranges::any_of(
       here_, [&](const auto& item) { return std::ranges::find(item.second.seats, seat) != item.second.seats.end(); });
-}
-
-std::optional<Seat> Table::host() const {
-  for (Seat seat = 0; seat < info_.players(); ++seat)
-    if (seat_at(seat).kind == SeatInfo::Person && is_present(seat)) return seat;
-  return {};
 }
 
 void Table::note(const char* what, std::string who, Time now) {

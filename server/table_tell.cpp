@@ -6,7 +6,7 @@
 namespace faubourg::server {
 namespace {
 
-constexpr std::size_t kChatKept = 100;
+constexpr std::size_t kChatKept = 100, kWatchersListed = 50;
 
 void append_events(std::string& text, const Match& match, Viewer who, std::size_t from) {
   text += '[';
@@ -49,10 +49,16 @@ void Table::flush(Time now, Effects& effects) {
     thinking_.reset();
   }
 
+  for (ConnId conn : put_out_) {
+    send(conn, bye_text("removed", "the host has asked you to leave this table"), effects);
+    effects.closes.push_back(conn);
+    here_.erase(conn);
+  }
+
   const std::size_t from = cut_ ? std::min(*cut_, told_) : told_;
   const bool moved = cut_ || match_->size() > told_;
   if (moved && info_.clock.kind != ClockRule::None) document_changed_ = true;
-  if (moved || document_changed_ || !chat_new_.empty()) {
+  if (moved || document_changed_ || presence_changed_ || !chat_new_.empty()) {
     Change change;
     change.table = info_.id;
     change.cut = cut_;
@@ -60,8 +66,12 @@ void Table::flush(Time now, Effects& effects) {
     change.events.assign(match_->record().events.begin() + std::ptrdiff_t(from), match_->record().events.end());
     if (document_changed_) {
       info_.changed = now;
-      change.document = info_.document();
       effects.summary_changed = true;
+    }
+    if (document_changed_ || presence_changed_) {
+      for (std::size_t i = 0; i < info_.seats.size(); ++i)
+        info_.seats[i].away = info_.seats[i].kind == SeatInfo::Person ? away_since_[i] : 0;
+      change.document = info_.document();
     }
     change.chat = chat_new_;
     effects.changes.push_back(std::move(change));
@@ -92,7 +102,8 @@ void Table::flush(Time now, Effects& effects) {
   cut_.reset();
   chat_new_.clear();
   regreet_.clear();
-  document_changed_ = table_changed_ = play_changed_ = false;
+  put_out_.clear();
+  document_changed_ = presence_changed_ = table_changed_ = play_changed_ = false;
 }
 
 // After hello: `table` has been sent to all by flush().
@@ -120,12 +131,16 @@ std::string Table::table_text(const Here& here) const {
         one["kind"] = "person";
         one["name"] = seat.name;
         one["present"] = is_present(i);
+        if (!is_present(i)) one["away"] = away_since_[std::size_t(i)];
         if (h == i) one["host"] = true;
+        if (seat.muted) one["muted"] = true;
         if (seat.late) one["late"] = true;
         if (seat.resigned) one["resigned"] = true;
         if (!seat.standin.empty()) one["standin"] = seat.standin;
         break;
     }
+    if (const Former* claim = seat.kind == SeatInfo::Person ? nullptr : claim_on(i))
+      one["was"] = {{"name", claim->who.name}, {"why", former_word(claim->why)}, {"away", claim->gone_since()}};
     seats.push_back(std::move(one));
   }
   const auto watchers = std::ranges::count_if(here_, [](const auto& item) { return item.second.seats.empty(); });
@@ -143,12 +158,23 @@ std::string Table::table_text(const Here& here) const {
                {"seats", seats},
                {"you", here.seats},
                {"watchers", watchers},
+               {"watchers_muted", info_.watchers_muted},
+               {"absent", {{"bot", tuning_.absent}, {"open", tuning_.open_after}}},
                {"offer", nullptr},
                {"result", nullptr},
                {"rematch", seat_list(info_.rematch)},
                {"next", nullptr},
                {"takeover", nullptr}};
   if (!info_.takeover.empty()) json["takeover"] = info_.takeover;
+  if (is_host(here)) {
+    Json watching = Json::array();
+    for (const auto& [conn, other] : here_) {
+      if (!other.seats.empty() || watching.size() >= kWatchersListed) continue;
+      watching.push_back({{"id", other.number}, {"name", other.name}, {"muted", is_muted(other, kNobody)}});
+    }
+    json["watching"] = watching;
+    json["shut"] = std::ranges::count_if(shut_, [](const auto& item) { return item.second.removed; });
+  }
   if (!info_.next.empty()) json["next"] = info_.next;
   if (offer_) {
     json["offer"] = {{"kind", offer_->is_undo ? "undo" : "pause"},

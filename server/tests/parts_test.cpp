@@ -68,6 +68,15 @@ TEST(Messages, AreReadStrictly) {
                            R"({"t":"leave","to":"bot","bot":""})",
                            R"({"t":"leave","to":"open","bot":"x"})",
                            R"({"t":"hint","n":0,"most":0})",
+                           R"({"t":"mute"})",
+                           R"({"t":"mute","seat":1,"watcher":2,"on":true})",
+                           R"({"t":"mute","watcher":0,"on":true})",
+                           R"({"t":"remove","seat":1})",
+                           R"({"t":"remove"})",
+                           R"({"t":"remove","seat":1,"watcher":2})",
+                           R"({"t":"remove","seat":1,"to":"bot"})",
+                           R"({"t":"admit","watcher":2})",
+                           R"({"t":"hello","address":"192.0.2.1"})",
                            R"({"t":"undo","revealed":1})"})
     EXPECT_TRUE(fault(text).starts_with("message: ")) << text << " " << fault(text);
 }
@@ -80,6 +89,20 @@ TEST(Messages, TextsForPeopleAreCleaned) {
   EXPECT_FALSE(clean("a\tb", 9, "name"));
   EXPECT_FALSE(clean("a\u200Bb", 9, "name"));
   EXPECT_FALSE(clean("\uFEFF", 9, "name"));
+  // Nothing that one sees: zero width, fillers, the blank of Braille, marks alone, directions, tags, selectors.
+  for (const char* nothing :
+       {"\u200B",       "\u2060",     "\u3164", "\u115F\u1160",  "\uFFA0",     "\u2800",     "\u0301",
+        "\u0301\u0308", "\u200D",     "\u200C", "\uFE0F",        "\U000E0041", "\U000E0100", "\u00AD",
+        "\u034F",       "\u180E",     "\u00A0", "\u3000 \u2003", "\u061C",     "\u202Exyz",  "\u2066x\u2069",
+        "x\u200F",      "\U0001D159", "\uFFFE", "\u2028",        "\u17B5",     "\u20E3"})
+    EXPECT_FALSE(clean(nothing, 24, "name")) << Json(nothing);
+  EXPECT_FALSE(clean("Z\u0301\u0301\u0301\u0301\u0301algo", 24, "name"));  // a tower of accents
+  for (const char* name :
+       {"Zoe\u0308", "\u05D3\u05D5\u05D3", "\u0645\u0631\u06CC\u0645", "\u5317\u4EAC", "\u0928\u0940\u0932",
+        "\u2764\uFE0F", "\U0001F468\u200D\U0001F469\u200D\U0001F467", "x", "1\uFE0F\u20E3"})
+    EXPECT_EQ(clean(name, 24, "name").value_or("refused"), name);
+  EXPECT_EQ(*clean("\u3000Ann\u00A0\u2003", 24, "name"), "Ann");
+  EXPECT_EQ(*clean("J\u2019ai gagn\u00E9\u202F!", 24, "chat"), "J\u2019ai gagn\u00E9\u202F!");
   std::string quoted;
   append_quoted(quoted, "a\"b\\c\né");
   EXPECT_EQ(*parse_json(quoted), "a\"b\\c\né");

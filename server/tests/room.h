@@ -50,10 +50,13 @@ class Room {
       ADD_FAILURE() << message.error().text;
       return {};
     }
-    Effects effects;
-    table->message(conn, *message, now, effects);
-    take_in(effects);
+    hear(conn, *message);
     return told(conn);
+  }
+  void hear(ConnId conn, const Message& message) {
+    Effects effects;
+    table->message(conn, message, now, effects);
+    take_in(effects);
   }
   // The refusal's code, or "" when it was accepted.
   std::string code(ConnId conn, const Json& json) {
@@ -86,9 +89,10 @@ class Room {
     table->gone(conn, now, effects);
     take_in(effects);
   }
-  Result<Table::Taken> take(std::optional<Seat> seat, const char* name) {
+  Result<Table::Taken> take(std::optional<Seat> seat, const char* name, std::vector<std::string> held = {},
+                            const std::string& address = "") {
     Effects effects;
-    auto taken = table->take(seat, name, now, effects);
+    auto taken = table->take(seat, {name, std::move(held), address}, now, effects);
     take_in(effects);
     if (taken) tokens[std::size_t(taken->seat)] = taken->token;
     return taken;

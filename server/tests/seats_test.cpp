@@ -320,17 +320,17 @@ TEST(Seats, AnAbsentPersonMayBeReplacedAfterAWhileByTheHostOnly) {
   room.now += room.tuning.absent;
   EXPECT_EQ(room.code(9, {{"t", "give"}, {"seat", 1}, {"to", "open"}}), "absent");
   EXPECT_EQ(room.code(1, {{"t", "give"}, {"seat", 5}, {"to", "open"}}), "seat");
-  EXPECT_EQ(room.code(1, {{"t", "give"}, {"seat", 1}, {"to", "open"}}), "");
-  EXPECT_EQ(room.table->info().seats[1].kind, SeatInfo::Open);
+  EXPECT_EQ(room.code(1, {{"t", "give"}, {"seat", 1}, {"to", "open"}}), "days");
+  EXPECT_EQ(room.code(1, {{"t", "give"}, {"seat", 1}, {"to", "bot"}, {"bot", "random"}}), "");
+  EXPECT_EQ(room.table->info().seats[1].kind, SeatInfo::Bot);
 }
 
-TEST(Seats, TheHostIsTheFirstPersonPresent) {
-  AtTable room(two_people());
-  room.gone(1);
-  const Json table = Room::of_kind(room.told(2), "table");
-  EXPECT_FALSE(table["seats"][0].value("host", false));
-  EXPECT_TRUE(table["seats"][1].value("host", false));
-  EXPECT_FALSE(table["seats"][0]["present"]);
+TEST(Seats, WhileTheGameHasNotBegunTheSeatOfSomebodyAbsentMayBeOpened) {
+  AtTable room(Json{{"game", "secrets"}, {"seats", {person("Ann"), person("Bob"), open_seat()}}}, secrets::box());
+  room.gone(2);
+  room.now += room.tuning.absent;
+  EXPECT_EQ(room.code(1, {{"t", "give"}, {"seat", 1}, {"to", "open"}}), "");
+  EXPECT_EQ(room.table->info().seats[1].kind, SeatInfo::Open);
 }
 
 TEST(Seats, WhenTheLastPersonLeavesTheTableIsOver) {

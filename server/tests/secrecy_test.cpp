@@ -67,13 +67,16 @@ void check_bytes(const Match& truth, const Seen& seen, const std::vector<std::st
       ASSERT_EQ(*parsed, expected_new(truth, *parsed, seen.who)) << "for " << as_text(seen.who);
     } else if (kind == "table") {
       // Nothing of the position: only what was agreed, who sits there, and the state.
-      static const std::set<std::string> kKeys = {"t",        "table",   "game",   "options", "public", "auto",
-                                                  "clock",    "created", "state",  "paused",  "seats",  "you",
-                                                  "watchers", "offer",   "result", "rematch", "next",   "takeover"};
+      static const std::set<std::string> kKeys = {
+          "t",     "table",    "game",           "options", "public",   "auto",  "clock",  "created",
+          "state", "paused",   "seats",          "you",     "watchers", "offer", "result", "rematch",
+          "next",  "takeover", "watchers_muted", "absent",  "watching", "shut"};
       for (const auto& item : parsed->items()) ASSERT_TRUE(kKeys.contains(item.key())) << item.key();
+      for (const Json& watcher : parsed->value("watching", Json::array())) ASSERT_EQ(watcher.size(), 3u) << watcher;
       for (const Json& seat : (*parsed)["seats"])
         for (const auto& item : seat.items())
-          ASSERT_TRUE((std::set<std::string>{"seat", "kind", "name", "present", "host", "bot"}).contains(item.key()));
+          ASSERT_TRUE(
+              (std::set<std::string>{"seat", "kind", "name", "present", "away", "host", "bot"}).contains(item.key()));
     } else if (kind == "at") {
       const std::size_t n = (*parsed)["n"];
       ASSERT_EQ((*parsed)["view"], truth.view_at(n, seen.who));

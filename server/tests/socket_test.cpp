@@ -1,8 +1,10 @@
 // A whole server over real sockets.
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "server/secrets.h"
 #include "server/tests/sockets.h"
@@ -122,6 +124,128 @@ TEST_F(Sockets, JoinByLinkWatchTheLobbyAndAskForMine) {
   EXPECT_EQ(answer[2]["gone"], true);
 }
 
+TEST_F(Sockets, ATableThatCannotBeLoadedSaysWhyAndStaysOnesOwn) {
+  start();
+  set_level(Level::Off);  // what is logged is looked for elsewhere
+  struct Case {
+    const char* code;
+    int status;
+    std::function<void(Stored&, Json&)> how;
+    bool has_record;
+  };
+  const std::vector<Case> cases = {
+      {"version", 409, [](Stored&, Json& document) { document["rules"] = 999; }, true},
+      {"version", 409, [](Stored&, Json& document) { document["game"] = "chess"; }, false},
+      {"damaged", 500, [](Stored&, Json& document) { document = nullptr; }, false},
+      {"damaged", 500, [](Stored& stored, Json&) { stored.events[0].text = "settle nowhere"; }, true},
+  };
+  for (const Case& one : cases) {
+    const Opened table = open(two_people());
+    Client ann(port, table.id);
+    ann.say_hello({table.tokens[0]});
+    play(ann, ann.last("new"));
+    ann.read_until("new");
+    ann.close();
+    spoil(table.id, one.how);
+    Client again(port, table.id);
+    EXPECT_TRUE(again.is_ended());
+    EXPECT_EQ(again.last("bye")["code"], one.code);
+    EXPECT_EQ(again.last("bye").value("record", false), one.has_record);
+    const std::string at = "/api/tables/" + table.id;
+    EXPECT_EQ(error(http(port, "GET", at)), std::to_string(one.status) + " " + one.code);
+    EXPECT_EQ(error(http(port, "POST", at + "/seats", R"({"name":"Bob"})")),
+              std::to_string(one.status) + " " + one.code);
+    EXPECT_EQ(http(port, "GET", at + "/record").status, one.has_record ? 200 : one.status);
+    const Json mine = {{"tables", {{{"table", table.id}, {"tokens", {table.tokens[0]}}}}}};
+    const Json line = http(port, "POST", "/api/mine", to_text(mine)).json()["tables"][0];
+    EXPECT_EQ(line, (Json{{"table", table.id}, {"broken", one.code}}));
+  }
+}
+
+TEST_F(Sockets, TheRecordOfABrokenGameWithSecretsIsHadOnlyWhenItIsOver) {
+  start();
+  set_level(Level::Off);
+  Json opening = two_people();
+  opening["game"] = "secrets";
+  for (const bool over : {false, true}) {
+    const Opened table = open(opening);
+    Client ann(port, table.id);
+    ann.say_hello({table.tokens[0]});
+    if (over) {
+      ann.send({{"t", "resign"}, {"id", 1}});
+      ann.read_until("ok");
+    }
+    ann.close();
+    spoil(table.id, [](Stored&, Json& document) { document["rules"] = 999; });
+    const HttpAnswer record = http(port, "GET", "/api/tables/" + table.id + "/record");
+    EXPECT_EQ(record.status, over ? 200 : 409);
+    EXPECT_EQ(record.body.find("deal k") != std::string::npos, over);
+    Client again(port, table.id);
+    EXPECT_TRUE(again.is_ended());
+    EXPECT_EQ(again.last("bye").value("record", false), over);
+  }
+}
+
+TEST_F(Sockets, PublicTablesWhereNobodySitsAreNotListed) {
+  start();
+  Json opening = two_people();
+  opening["public"] = true;
+  const Opened table = open(opening);
+  const auto listed = [&] { return http(port, "GET", "/api/tables").json()["tables"].size(); };
+  EXPECT_EQ(listed(), 1u);
+  Json bots = opening;
+  bots["seats"] = {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "bot"}, {"bot", "random"}}};
+  bots["game"] = "citytour";
+  open(bots);
+  EXPECT_EQ(listed(), 1u);  // bots alone want nobody
+  server.reset();
+  start();
+  EXPECT_EQ(listed(), 0u);  // nobody is there yet
+  Client ann(port, table.id);
+  ann.say_hello({table.tokens[0]});
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+  while (listed() == 0 && std::chrono::steady_clock::now() < until) {
+  }
+  EXPECT_EQ(listed(), 1u);
+}
+
+TEST_F(Sockets, NobodySitsDownToASecondHand) {
+  start();
+  Json opening = two_people();
+  opening["game"] = "secrets";
+  opening["seats"][1] = {{"kind", "open"}};
+  const Opened table = open(opening);
+  const std::string seats = "/api/tables/" + table.id + "/seats";
+  const Headers ann = {{"Authorization", "Bearer " + table.tokens[0]}};
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"name":"Ann"})", ann)), "409 second");
+  EXPECT_EQ(error(http(port, "POST", seats, R"({"name":"Ann"})", {{"Authorization", "Bearer x"}})), "400 message");
+  EXPECT_EQ(http(port, "POST", seats, R"({"name":"Bob"})").status, 201);
+}
+
+TEST_F(Sockets, ARemovedWatcherDoesNotComeInAgain) {
+  options.proxies = {"127.0.0.1"};
+  start();
+  Json opening = two_people();
+  opening["seats"][1] = {{"kind", "open"}};
+  const Opened table = open(opening);
+  const Headers eve = {{"X-Forwarded-For", "192.0.2.66"}};
+  Client ann(port, table.id), watcher(port, table.id, eve);
+  ann.say_hello({table.tokens[0]});
+  watcher.say_hello({});
+  Json told;
+  do told = ann.read_until("table");
+  while (!told.is_null() && told["watching"].empty());
+  ann.send({{"t", "remove"}, {"watcher", told["watching"][0]["id"]}, {"id", 5}});
+  EXPECT_EQ(ann.read_until("ok")["id"], 5);
+  EXPECT_TRUE(watcher.is_ended());
+  EXPECT_EQ(watcher.last("bye")["code"], "removed");
+  Client again(port, table.id, eve);
+  EXPECT_EQ(again.say_hello({})["code"], "removed");
+  EXPECT_EQ(error(http(port, "POST", "/api/tables/" + table.id + "/seats", R"({"name":"Eve"})", eve)), "403 removed");
+  Client zoe(port, table.id, {{"X-Forwarded-For", "192.0.2.67"}});
+  EXPECT_EQ(zoe.say_hello({})["t"], "ok");
+}
+
 TEST_F(Sockets, APersonAgainstABot) {
   start();
   Json opening = two_people();
@@ -198,8 +322,9 @@ TEST_F(Sockets, OversizedBinaryAndSilentConnectionsAreClosed) {
   EXPECT_TRUE(nowhere.is_ended());
   EXPECT_EQ(nowhere.last("bye")["code"], "unknown");
   Client wrong(port, table.id);
-  EXPECT_EQ(wrong.say_hello({new_token()})["code"], "token");
-  EXPECT_TRUE(wrong.is_ended());
+  EXPECT_EQ(wrong.say_hello({new_token()})["t"], "ok");
+  EXPECT_EQ(wrong.last("tokens")["refused"][0]["why"], "unknown");
+  EXPECT_EQ(wrong.last("new")["as"], "public");
 }
 
 TEST_F(Sockets, FloodsAreRefusedThenClosed) {

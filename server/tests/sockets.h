@@ -2,6 +2,8 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <future>
+
 #include "games/all.h"
 #include "server/serve.h"
 #include "server/tests/client.h"
@@ -40,6 +42,29 @@ class Sockets : public ::testing::Test {
     Opened opened{made["table"], {}};
     for (const Json& seat : made["seats"]) opened.tokens.push_back(seat["token"]);
     return opened;
+  }
+  // Changes what is stored of a table while the server is not running.
+  void spoil(const std::string& id, const std::function<void(Stored&, Json& document)>& how) {
+    server.reset();
+    {
+      Metrics metrics;
+      const auto store = open_sqlite(options.data + "/tables.sqlite", metrics);
+      Stored stored = *store->read(id);
+      Json document = *parse_json(stored.document.json);
+      const std::size_t events = stored.events.size();
+      how(stored, document);
+      Change change;
+      change.table = id;
+      change.cut = 0;
+      change.events = stored.events;
+      change.document = stored.document;
+      change.document->json = document.is_null() ? "{" : to_text(document);
+      ASSERT_GE(events, stored.events.size());
+      std::promise<bool> done;
+      store->append({change}, [&](bool ok) { done.set_value(ok); });
+      ASSERT_TRUE(done.get_future().get());
+    }
+    start();
   }
   std::string error(const HttpAnswer& answer) {
     return std::to_string(answer.status) + " " + answer.json()["error"].value("code", "");

@@ -148,13 +148,27 @@ TEST(Table, HelloBringsWhatIsMissing) {
   EXPECT_EQ(Room::of_kind(room.hello(4, {}, 999), "new")["from"], 0);   // more than there is: everything
 }
 
-TEST(Table, AWrongTokenIsRefusedAndTheConnectionClosed) {
-  Room room(two_people());
+TEST(Table, WhoseTokensAreAllWrongWatchesAndIsTold) {
+  Room room({{"game", "secrets"}, {"seats", {person("Ann"), person("Bob")}}}, secrets::box());
   const auto answer = room.say(1, {{"t", "hello"}, {"tokens", {new_token()}}});
-  EXPECT_EQ(Room::of_kind(answer, "no")["code"], "token");
-  EXPECT_EQ(room.closed, std::vector<ConnId>{1});
-  EXPECT_TRUE(Room::of_kind(answer, "new").is_null());
-  EXPECT_EQ(room.code(1, {{"t", "ping"}}), "hello");
+  EXPECT_EQ(Room::of_kind(answer, "tokens")["refused"], Json::array({{{"at", 0}, {"why", "unknown"}}}));
+  EXPECT_EQ(Room::of_kind(answer, "table")["you"], Json::array());
+  EXPECT_EQ(Room::of_kind(answer, "new")["as"], "public");
+  EXPECT_TRUE(room.closed.empty());
+}
+
+TEST(Table, AFalseTokenDoesNoHarmToTheTrueOne) {
+  Room room(two_people());
+  const auto answer =
+      room.say(1, {{"t", "hello"}, {"id", 1}, {"tokens", {new_token(), room.tokens[1], new_token(), room.tokens[1]}}});
+  EXPECT_EQ(Room::of_kind(answer, "table")["you"], Json{1});
+  EXPECT_EQ(Room::of_kind(answer, "tokens")["refused"],
+            Json::array({{{"at", 0}, {"why", "unknown"}}, {{"at", 2}, {"why", "unknown"}}}));
+  EXPECT_EQ(answer.back(), (Json{{"t", "ok"}, {"id", 1}}));
+  for (const Json& message : answer)  // no secret ever comes back
+    for (const std::string& token : room.tokens) EXPECT_EQ(to_text(message).find(token), std::string::npos);
+  EXPECT_TRUE(Room::of_kind(room.hello(2, {0}), "tokens").is_null());  // nothing to say
+  EXPECT_FALSE(read_message(to_text({{"t", "hello"}, {"tokens", std::vector<std::string>(7, new_token())}})));
 }
 
 TEST(Table, HelloIsSaidOnce) {

@@ -117,6 +117,13 @@ TEST(Text, IsMeasuredAsShown) {
 TEST(Text, FromOutsideCannotSteerTheTerminal) {
   EXPECT_EQ(printable("a\x1b[2Jb\nc\x7f"), "a?[2Jb?c?");
   EXPECT_EQ(printable("Zo\xc3\xab \xc2\x9b"), "Zo\xc3\xab ?");
+  EXPECT_EQ(printable("won \u202Ella\u202C \u2066x\u2069 \u200F"), "won ?lla? ?x? ?");  // text that turns about
+  EXPECT_EQ(printable("A\u200Bnn\u3164 \U000E0041"), "A?nn? ?");                        // letters nobody sees
+  EXPECT_EQ(printable("\u2028\u2029"), "??");
+  EXPECT_EQ(printable("Zoe\u0308 \U0001F3E0 \u5317"), "Zoe\u0308 \U0001F3E0 \u5317");
+  EXPECT_EQ(printable("\x9b"
+                      "2J\xff\xe2\x80"),
+            "?2J\xff\xe2\x80");  // broken bytes end nowhere beyond the text
 }
 
 const char* kSpecification = R"(# Game

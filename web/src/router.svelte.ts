@@ -37,7 +37,7 @@ export function read(path: string, hash = ''): Route {
     case 'new':
       return first ? { page: 'new', game: first } : { page: 'new' };
     case 't': {
-      const tokens = hash.replace(/^#/, '').split(',').filter((t) => /^[\w-]{32}$/.test(t));
+      const tokens = hash.replace(/^#/, '').split(',').filter((t) => /^[\w-]{32}$/.test(t)).slice(0, 6);
       if (!first) return { page: 'lost' };
       return tokens.length ? { page: 'table', id: first, tokens } : { page: 'table', id: first };
     }

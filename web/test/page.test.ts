@@ -42,6 +42,10 @@ describe('addresses', () => {
     expect(readLink(` /t/q3ZyT0x7Rk2mJd8A#${token} `)).toEqual({ id: 'q3ZyT0x7Rk2mJd8A', tokens: [token] });
     expect(readLink('q3ZyT0x7Rk2mJd8A')).toEqual({ id: 'q3ZyT0x7Rk2mJd8A', tokens: [] });
     expect(readLink('hello')).toBeNull();
+    expect(readLink(`Come: https://example.org/t/q3ZyT0x7Rk2mJd8A?x=1#${token}.`)).toEqual({ id: 'q3ZyT0x7Rk2mJd8A', tokens: [token] });
+    expect(readLink('<https://example.org/t/q3ZyT0x7Rk2mJd8A/>')).toEqual({ id: 'q3ZyT0x7Rk2mJd8A', tokens: [] });
+    expect(readLink(`/t/q3ZyT0x7Rk2mJd8A#${Array(9).fill(token).join(',')}`)!.tokens.length).toBe(6);
+    expect(readLink('https://example.org/t/q3ZyT0x7')).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 // One table as the browser sees it, against a server that is played by the test.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep } from '../src/net/keys';
+import { keep, tokensOf } from '../src/net/keys';
 import { settings } from '../src/settings.svelte';
 import { Table } from '../src/table/table.svelte';
 import { complete, words } from '../src/table/picks';
@@ -145,7 +145,40 @@ describe('a table', () => {
     const table = new Table('tableAAAAAAAAAAE');
     await settled();
     FakeSocket.last.say({ t: 'bye', code: 'unknown', text: 'no such table' });
-    expect(table.gone).toBe(true);
+    expect(table.ended).toEqual({ code: 'unknown', record: false });
+  });
+  test.each(['version', 'damaged', 'removed', 'unknown'])('after a farewell that says %s it does not come back by itself, and forgets nothing', async (code) => {
+    keep('tableAAAAAAAAAAF', ['f'.repeat(32)], 'village');
+    const table = new Table('tableAAAAAAAAAAF');
+    await settled();
+    const count = FakeSocket.all.length;
+    vi.useFakeTimers();
+    FakeSocket.last.say({ t: 'bye', code, text: '…', record: true });
+    FakeSocket.last.onclose?.();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(FakeSocket.all.length).toBe(count);
+    expect(table.ended).toEqual({ code, record: true });
+    expect(table.link).toBe('closed');
+    expect(tokensOf('tableAAAAAAAAAAF')).toEqual(['f'.repeat(32)]);
+  });
+  test('after one that says the server is closing it comes back', async () => {
+    const table = new Table('tableAAAAAAAAAAG');
+    await settled();
+    vi.useFakeTimers();
+    FakeSocket.last.say({ t: 'bye', code: 'closing', text: '…' });
+    FakeSocket.last.onclose?.();
+    await vi.advanceTimersByTimeAsync(600);
+    vi.useRealTimers();
+    expect(FakeSocket.all.length).toBe(2);
+    expect(table.ended).toBeNull();
+    table.close();
+  });
+  test.each(['abc', 'tableAAAAAAAAAA!', '%E0%A4%A', 'tableAAAAAAAAAAAA'])('%s is no table, and nobody is asked for it', (id) => {
+    const table = new Table(id);
+    expect(table.ended).toEqual({ code: 'link', record: false });
+    expect(FakeSocket.all).toEqual([]);
+    table.close();
   });
   test('at one screen, where hands are hidden, they are covered between turns', async () => {
     const table = new Table('tableAAAAAAAAAAF');

@@ -1,7 +1,7 @@
 // home/start.ts - opening tables.
 import { api } from '../net/api';
 import { entry } from '../games';
-import { keep, kept } from '../net/keys';
+import { isToken, keep, kept } from '../net/keys';
 import type { GameInfo, NewTable } from '../net/protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -38,6 +38,6 @@ export async function playNow(game: GameInfo): Promise<void> {
 
 /** The table a pasted link leads to, with the seats it may bring. */
 export function readLink(link: string): { id: string; tokens: string[] } | null {
-  const found = /(?:^|\/t\/)([\w-]{16})(?:#([\w,-]+))?\s*$/.exec(link.trim());
-  return found ? { id: found[1]!, tokens: (found[2] ?? '').split(',').filter((t) => /^[\w-]{32}$/.test(t)) } : null;
+  const found = /(?:^|\/t\/)([\w-]{16})\/?(?:\?[^#\s]*)?(?:#([\w,-]*))?[\s.;:!>)»"’']*$/.exec(link.trim());
+  return found ? { id: found[1]!, tokens: (found[2] ?? '').split(',').filter(isToken).slice(0, 6) } : null;
 }

@@ -1,4 +1,5 @@
 // net/api.ts - what is asked once, over HTTP.
+import { framesShown, seatsShown } from './names';
 import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 
 /** An answer that says no. `code` is stable, `text` is for a person; 'offline' when there was no answer at all. */
@@ -30,9 +31,10 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 }
 
 const json = async <T>(path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as T;
-const post = <T>(path: string, body: unknown) =>
-  json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-const bearing = (tokens: string[]): RequestInit => (tokens.length ? { headers: { Authorization: `Bearer ${tokens.join(',')}` } } : {});
+const bearer = (tokens: string[]): Record<string, string> => (tokens.length ? { Authorization: `Bearer ${tokens.join(',')}` } : {});
+const bearing = (tokens: string[]): RequestInit => ({ headers: bearer(tokens) });
+const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
+  json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...bearer(tokens) }, body: JSON.stringify(body) });
 const range = (as: Viewer | undefined, from: number, to: number) =>
   new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to) });
 
@@ -51,19 +53,19 @@ export const api = {
     return games;
   },
   rules: async (game: string) => (await ask(`/api/games/${game}/rules`)).text(),
-  tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables,
-  table: (id: string) => json<Summary>(`/api/tables/${id}`),
-  mine: async (tables: { table: string; tokens: string[] }[]) => (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables,
+  tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
+  table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
+  mine: async (tables: { table: string; tokens: string[] }[]) => (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),
   open: (table: NewTable) => post<{ table: string; seats: { seat: number; token: string }[] }>('/api/tables', table),
-  sit: (id: string, name: string, seat?: number) =>
-    post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, seat === undefined ? { name } : { name, seat }),
-  frames: (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number) =>
-    json<Frames>(`/api/tables/${id}/frames?${range(as, from, to)}`, bearing(tokens)),
+  /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
+  sit: (id: string, name: string, seat: number, tokens: string[]) => post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
+  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number) =>
+    framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to)}`, bearing(tokens))),
   record: async (id: string, tokens: string[], as?: Viewer) =>
     (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
   /** Frames of a record that the server does not keep. */
-  read: (record: string, as: Viewer, from: number, to: number) =>
-    json<Frames>(`/api/records?${range(as, from, to)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
+  read: async (record: string, as: Viewer, from: number, to: number) =>
+    framesShown(await json<Frames>(`/api/records?${range(as, from, to)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record })),
   /** Positions of a finished record, judged from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
     json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),

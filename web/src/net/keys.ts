@@ -1,49 +1,85 @@
 // net/keys.ts - the seats of this browser. A token is a seat's secret: kept here and nowhere else.
+//
+// Only what the server has confirmed is kept. A token whose seat went to somebody else is past: it is still shown, for
+// its owner may come back, and for nobody who has seen one hand should sit down to another.
 const KEY = 'faubourg.tables';
+/** A table has no more seats. */
+const MOST = 6;
 
 export interface Kept {
   table: string;
   tokens: string[];
+  past?: string[];
   game: string;
   at: number; // when it was last opened here
 }
 
-const valid = (k: unknown): k is Kept =>
-  !!k && typeof k === 'object' && typeof (k as Kept).table === 'string' && Array.isArray((k as Kept).tokens);
+export const isTableId = (text: string) => /^[\w-]{16}$/.test(text);
+export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text);
 
-export function kept(): Kept[] {
+/** In case storage is forbidden or full: the seats of this visit. */
+let visit: Kept[] | null = null;
+
+function read(entry: unknown): Kept[] {
+  if (!entry || typeof entry !== 'object') return [];
+  const { table, tokens, past, game, at } = entry as Partial<Kept>;
+  if (typeof table !== 'string' || !Array.isArray(tokens)) return [];
+  const old = Array.isArray(past) ? past.filter(isToken) : [];
+  return [{ table, tokens: tokens.filter(isToken), ...(old.length ? { past: old } : {}), game: typeof game === 'string' ? game : '', at: typeof at === 'number' ? at : 0 }];
+}
+
+function all(): Kept[] {
+  if (visit) return visit;
   try {
     const list: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(list) ? list.filter(valid) : [];
+    return Array.isArray(list) ? list.flatMap(read) : [];
   } catch {
     return [];
   }
 }
 
 function write(list: Kept[]) {
+  const shorter = list.filter((k) => k.tokens.length || k.past?.length).slice(0, 200);
   try {
-    localStorage.setItem(KEY, JSON.stringify(list.slice(0, 200)));
+    localStorage.setItem(KEY, JSON.stringify(shorter));
   } catch {
-    // without storage a seat lasts as long as its page
+    visit = shorter;
   }
 }
 
-/** In case storage is forbidden: the seats of this visit. */
-const visit = new Map<string, string[]>();
+function change(table: string, how: (old: Kept) => Kept) {
+  const list = all();
+  const old = list.find((k) => k.table === table);
+  const now = how(old ?? { table, tokens: [], game: '', at: Date.now() });
+  write(old ? list.map((k) => (k === old ? now : k)) : [now, ...list]);
+}
 
-export const tokensOf = (table: string): string[] => kept().find((k) => k.table === table)?.tokens ?? visit.get(table) ?? [];
+/** Tables at which this browser holds a seat, the one opened last first. */
+export const kept = (): Kept[] => all().filter((k) => k.tokens.length > 0);
+
+export const tokensOf = (table: string): string[] => all().find((k) => k.table === table)?.tokens ?? [];
+
+/** What is shown to the server: the seats held, those that are tried, those held once. */
+export function secretsOf(table: string, tried: readonly string[] = []): string[] {
+  const there = all().find((k) => k.table === table);
+  return [...new Set([...(there?.tokens ?? []), ...tried, ...(there?.past ?? [])])].slice(0, MOST);
+}
 
 /** Adds tokens to those of a table and puts it first. */
 export function keep(table: string, tokens: string[], game = ''): void {
-  const list = kept();
-  const old = list.find((k) => k.table === table);
-  const all = [...new Set([...(old?.tokens ?? visit.get(table) ?? []), ...tokens])];
-  visit.set(table, all);
-  write([{ table, tokens: all, game: game || (old?.game ?? ''), at: Date.now() }, ...list.filter((k) => k.table !== table)]);
+  if (!tokens.length && !tokensOf(table).length) return;
+  change(table, (old) => ({ ...old, tokens: [...new Set([...old.tokens, ...tokens])], past: (old.past ?? []).filter((t) => !tokens.includes(t)), game: game || old.game, at: Date.now() }));
+  const list = all();
+  write([...list.filter((k) => k.table === table), ...list.filter((k) => k.table !== table)]);
 }
 
-export function forget(table: string, tokens?: string[]): void {
-  const left = tokens ? tokensOf(table).filter((t) => !tokens.includes(t)) : [];
-  visit.set(table, left);
-  write(kept().flatMap((k) => (k.table !== table ? [k] : left.length ? [{ ...k, tokens: left }] : [])));
+/** The seats of these tokens are somebody else's now. */
+export function retire(table: string, tokens: readonly string[]): void {
+  if (tokens.length) change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !tokens.includes(t)), past: [...new Set([...tokens, ...(old.past ?? [])])].slice(0, MOST) }));
+}
+
+/** These tokens, or all of a table. */
+export function forget(table: string, tokens?: readonly string[]): void {
+  const gone = (t: string) => !tokens || tokens.includes(t);
+  if (all().some((k) => k.table === table)) change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !gone(t)), past: (old.past ?? []).filter((t) => !gone(t)) }));
 }

@@ -32,6 +32,15 @@ export interface SeatInfo {
   late?: boolean;
   standin?: string;
   resigned?: boolean;
+  muted?: boolean;
+  away?: number; // since when the person is not there
+  /** Who sat here and may come back, or was sent away. */
+  was?: { name: string; why: 'given' | 'removed'; away: number };
+}
+export interface Watcher {
+  id: number;
+  name: string; // '' until something was said
+  muted: boolean;
 }
 export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'budget'; seconds: number; increment: number };
 export type TableState = 'waiting' | 'playing' | 'over';
@@ -49,7 +58,11 @@ export interface Summary {
   created: number;
   changed: number;
 }
-export type Mine = (Summary & { you: number[]; your_turn: boolean; gone?: undefined }) | { table: string; gone: true };
+/** `back`: seats a bot plays, until we come back. `broken`: the table is there, but cannot be opened now; the code says why. */
+export type Mine =
+  | (Summary & { you: number[]; your_turn: boolean; back?: number[]; gone?: undefined; broken?: undefined })
+  | { table: string; gone: true; broken?: undefined }
+  | { table: string; broken: string; gone?: undefined };
 
 export interface NewTable {
   game: string;
@@ -117,6 +130,10 @@ export interface TableMessage {
   seats: SeatInfo[];
   you: number[];
   watchers: number;
+  watchers_muted?: boolean;
+  absent?: { bot: number; open: number }; // after so long a seat may be given to a bot, opened for another
+  watching?: Watcher[]; // for the host alone
+  shut?: number; // addresses that were sent away, for the host alone
   offer: Offer | null;
   result: { why: 'end' | 'resigned' | 'left'; scores?: number[]; winners: number[]; resigned?: number[] } | null;
   rematch: number[];
@@ -161,9 +178,13 @@ export type ServerMessage = { id?: number } & (
   | { t: 'no'; code: string; text: string }
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
-  | { t: 'bye'; code: string; text: string }
+  | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
+  | { t: 'bye'; code: string; text: string; record?: boolean }
   | { t: 'pong' }
 );
+
+/** Why a token opens nothing: it never did; we left; another person sits there; we were sent away; the game is over. */
+export type TokenFate = 'unknown' | 'left' | 'taken' | 'removed' | 'over';
 
 export interface Refusal {
   code: string;

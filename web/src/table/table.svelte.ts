@@ -4,8 +4,9 @@
 // film, one position after the other, until the shown one has caught up. Only then can anything be picked.
 import { SvelteMap } from 'svelte/reactivity';
 import { api, Refused } from '../net/api';
-import { forget, keep, tokensOf } from '../net/keys';
-import type { Chat, Frame, GameEvent, Hint, NewMessage, Refusal, ServerMessage, TableMessage, Viewer } from '../net/protocol';
+import { forget, isTableId, keep, retire, secretsOf, tokensOf } from '../net/keys';
+import { chatShown, seatsShown } from '../net/names';
+import type { Chat, Frame, GameEvent, Hint, NewMessage, Refusal, ServerMessage, TableMessage, TokenFate, Viewer } from '../net/protocol';
 import { TableSocket, type LinkState } from '../net/socket';
 import { pace } from '../settings.svelte';
 import { play as sound } from '../sound';
@@ -15,12 +16,18 @@ import { advance, complete, text, words, type Words } from './picks';
 /** A series longer than this many events is played faster, so that none lasts much longer than this many. */
 const LONG = 8;
 
+/** Farewells after which coming back by itself would be in vain. */
+const FINAL = new Set(['unknown', 'version', 'damaged', 'removed']);
+
 export class Table {
   readonly id: string;
   info = $state.raw<TableMessage | null>(null);
   chats = $state.raw<Chat[]>([]);
   link = $state<LinkState>('connecting');
-  gone = $state(false); // there is no such table
+  /** Why there is nothing to see, for good: 'link', 'unknown', 'version', 'damaged', 'removed'. `record`: it can be had. */
+  ended = $state.raw<{ code: string; record: boolean } | null>(null);
+  /** What has become of a seat that we thought was ours, or that a link promised. */
+  fate = $state<TokenFate | 'link' | null>(null);
   live = new SvelteMap<Viewer, NewMessage>();
   events = new SvelteMap<Viewer, GameEvent[]>();
 
@@ -48,7 +55,10 @@ export class Table {
   prefer: () => string | null = () => null;
   lasts: (event: GameEvent) => number = () => 0;
 
-  #socket: TableSocket;
+  #socket: TableSocket | null = null;
+  #tried: string[];
+  #shown: string[] = []; // tokens, in the last hello
+  #refused = new Map<string, TokenFate>();
   #films = new Map<Viewer, Film>();
   #wake: (() => void) | null = null;
   #skipping = false;
@@ -56,23 +66,39 @@ export class Table {
   #era = 0;
   #estimating = false;
 
-  constructor(id: string) {
+  /** `tried`: tokens a link has brought along. They are kept only when the server has taken them. */
+  constructor(id: string, tried: readonly string[] = []) {
     this.id = id;
+    this.#tried = [...tried];
+    if (!isTableId(id)) {
+      this.ended = { code: 'link', record: false };
+      this.link = 'closed';
+      return;
+    }
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#socket = new TableSocket(`${scheme}://${location.host}/ws/${id}`, {
       hello: () => {
         this.#first = true;
         const seen = this.#least();
-        return { tokens: tokensOf(id), n: seen.n, era: seen.era };
+        this.#shown = secretsOf(id, this.#tried);
+        this.#refused.clear();
+        return { tokens: this.#shown, n: seen.n, era: seen.era };
       },
       message: (m) => this.#hear(m),
-      link: (state) => (this.link = state),
+      link: (state) => {
+        this.link = state;
+        if (state === 'open') this.#settle();
+      },
     });
   }
 
   close() {
-    this.#socket.close();
+    this.#socket?.close();
     this.#wake?.();
+  }
+
+  #ask(message: Record<string, unknown>): Promise<ServerMessage> {
+    return this.#socket?.ask(message) ?? Promise.reject(new Refused({ code: 'offline', text: 'closed' }));
   }
 
   // --- What is -------------------------------------------------------------------------------------------
@@ -105,34 +131,49 @@ export class Table {
     return { n: Math.min(...all.map((m) => m.n)), era: Math.max(...all.map((m) => m.era)) };
   }
 
+  /** Hello has been answered: what was not refused is ours, and only what was refused is not. */
+  #settle() {
+    const held = tokensOf(this.id);
+    const named = (...why: TokenFate[]) => this.#shown.filter((t) => why.includes(this.#refused.get(t) ?? ('' as TokenFate)));
+    keep(this.id, this.#shown.filter((t) => !this.#refused.has(t)), this.info?.game);
+    retire(this.id, named('taken', 'removed', 'left', 'over'));
+    forget(this.id, named('unknown'));
+    const lost = held.map((t) => this.#refused.get(t)).find((why) => why && why !== 'left');
+    this.fate = lost ?? (this.#tried.some((t) => this.#refused.has(t)) ? 'link' : null);
+    this.#tried = [];
+    this.#keepNext();
+  }
+
+  /** The same secrets open the next game. */
+  #keepNext() {
+    if (this.info?.you.length && this.info.next) keep(this.info.next, tokensOf(this.id), this.info.game);
+  }
+
   #hear(m: ServerMessage) {
     switch (m.t) {
       case 'table':
-        this.info = m;
-        if (m.you.length) keep(this.id, [], m.game);
-        if (m.you.length && m.next) keep(m.next, tokensOf(this.id), m.game); // the same secrets open the next game
+        this.info = seatsShown(m);
+        this.#keepNext();
+        break;
+      case 'tokens':
+        for (const { at, why } of m.refused) if (this.#shown[at]) this.#refused.set(this.#shown[at], why);
         break;
       case 'new':
         this.#news(m);
         break;
       case 'chats':
-        this.chats = m.list;
+        this.chats = m.list.map(chatShown);
         break;
       case 'chat':
-        if (!this.chats.some((c) => c.i === m.i)) this.chats = [...this.chats, m].slice(-300);
+        if (!this.chats.some((c) => c.i === m.i)) this.chats = [...this.chats, chatShown(m)].slice(-300);
         break;
       case 'no':
-        if (m.code === 'token') {
-          forget(this.id); // the seat was given away: watch from now on
-          this.#socket.close();
-          this.gone = false;
-          location.reload();
-        } else if (m.id !== -1 || m.code !== 'offline') this.refused = { code: m.code, text: m.text };
+        if (m.id !== -1 || m.code !== 'offline') this.refused = { code: m.code, text: m.text };
         break;
       case 'bye':
-        if (m.code === 'unknown') {
-          this.gone = true;
-          this.#socket.close();
+        if (FINAL.has(m.code)) {
+          this.ended = { code: m.code, record: m.record === true };
+          this.#socket?.close();
         }
         break;
       default:
@@ -259,7 +300,7 @@ export class Table {
     this.refused = null;
     const timer = setTimeout(() => (this.slow = true), 3000);
     try {
-      await this.#socket.ask(message);
+      await this.#ask(message);
     } catch (e) {
       if (e instanceof Refused && e.code !== 'stale') {
         this.refused = e.refusal;
@@ -278,7 +319,7 @@ export class Table {
   /** Any other message; a refusal is shown where moves are refused, and answered with its code. */
   async say(message: Record<string, unknown>): Promise<string | null> {
     try {
-      await this.#socket.ask(message);
+      await this.#ask(message);
       return null;
     } catch (e) {
       if (!(e instanceof Refused)) throw e;
@@ -292,7 +333,7 @@ export class Table {
     if (!now || this.seat === null || this.hinting) return;
     this.hinting = true;
     try {
-      const answer = await this.#socket.ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 3 });
+      const answer = await this.#ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 3 });
       if (answer.t === 'hints' && this.hinting && answer.n === this.now?.n) this.hints = answer.hints;
     } catch (e) {
       if (e instanceof Refused && this.hinting) this.refused = e.refusal;
@@ -319,7 +360,7 @@ export class Table {
         const seat = this.seat ?? this.mine[0];
         if (!now || seat === undefined || now.turn.kind !== 'decide' || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
         asked = `${now.era}/${now.n}`;
-        const answer = await this.#socket.ask({ t: 'hint', seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
+        const answer = await this.#ask({ t: 'hint', seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
           if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn')) return null;
           throw e;
         });
