@@ -24,6 +24,9 @@ HttpAnswer http(int port, const std::string& method, const std::string& target, 
 // The bytes as they are; reads until the server closes or two seconds are over.
 std::string raw_http(int port, const std::string& bytes);
 
+// Sends the bytes and hangs up without a word.
+void drop_http(int port, const std::string& bytes);
+
 class Client {
  public:
   // Connects to /ws/TABLE. status() is 101, or the answer's when the upgrade is refused; 0: no connection.

@@ -33,8 +33,8 @@ const json = async <T>(path: string, init?: RequestInit) => (await (await ask(pa
 const post = <T>(path: string, body: unknown) =>
   json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 const bearing = (tokens: string[]): RequestInit => (tokens.length ? { headers: { Authorization: `Bearer ${tokens.join(',')}` } } : {});
-const range = (as: Viewer | undefined, from: number, to: number) =>
-  new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to) });
+const range = (as: Viewer | undefined, from: number, to: number, events: boolean) =>
+  new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to), ...(events ? {} : { events: '0' }) });
 
 let games: Promise<GameInfo[]> | null = null;
 
@@ -57,13 +57,13 @@ export const api = {
   open: (table: NewTable) => post<{ table: string; seats: { seat: number; token: string }[] }>('/api/tables', table),
   sit: (id: string, name: string, seat?: number) =>
     post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, seat === undefined ? { name } : { name, seat }),
-  frames: (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number) =>
-    json<Frames>(`/api/tables/${id}/frames?${range(as, from, to)}`, bearing(tokens)),
+  frames: (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = true) =>
+    json<Frames>(`/api/tables/${id}/frames?${range(as, from, to, events)}`, bearing(tokens)),
   record: async (id: string, tokens: string[], as?: Viewer) =>
     (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
   /** Frames of a record that the server does not keep. */
-  read: (record: string, as: Viewer, from: number, to: number) =>
-    json<Frames>(`/api/records?${range(as, from, to)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
+  read: (record: string, as: Viewer, from: number, to: number, events = true) =>
+    json<Frames>(`/api/records?${range(as, from, to, events)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
   /** Positions of a finished record, judged from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
     json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
