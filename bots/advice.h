@@ -45,7 +45,9 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
     typename G::Move best = list[rng.below(std::uint32_t(list.size()))];
     if constexpr (Evaluates<G>) {
       double most = -1e300;
+      // When the time is over, what has been begun is played on at random.
       for (std::uint32_t i = 0; i < (all ? list.size() : kWide) && list.size() > 1; ++i, ++compared) {
+        if (effort.limits.reached()) break;
         const typename G::Move m = list[all ? i : rng.below(std::uint32_t(list.size()))];
         typename G::State next = s;
         game.play(next, m);
@@ -99,7 +101,7 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   order_by_worth(findings, &Finding<typename G::Move>::value);
   for (const auto& f : findings) {
     if (advice.size() == most) break;
-    if (f.visits == 0 && !advice.empty()) break;
+    if (!advice.empty() && (f.visits == 0 || effort.limits.reached())) break;
     typename G::State next = seen;
     if (game.check(next, f.move)) continue;  // found in a reopened round, and not legal here
     game.play(next, f.move);
@@ -172,7 +174,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   settings.stop_early = settings.keep_tree = false;
   Search<G> search(game, settings);
   const bool decides = turn.kind == Turn::Decide;
-  search.begin(truth, decides ? turn.seat : kNobody, rng);
+  search.begin(truth, decides ? turn.seat : kNobody, rng, effort.limits);
   if (decides && played && !search.is_secret()) search.insist(*played);
   search.run(settings.iterations, rng, effort.limits);
   found.iterations = search.iterations();

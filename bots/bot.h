@@ -56,7 +56,7 @@ class GreedyBot final : public Bot<G> {
     std::size_t chosen = 0;
     std::uint32_t equal = 0;
     const Rng draws(rng.next());  // the same luck for every candidate
-    for (std::size_t i = 0; i < list_.size(); ++i) {
+    for (std::size_t i = 0; i < list_.size() && (i == 0 || !this->limits.reached()); ++i) {
       const double value = value_after(game, seen, list_[i], me, draws);
       if (i == 0 || value > best) {
         best = value;

@@ -67,7 +67,7 @@ class Search {
 
   // Expects a decision of `me` in a state redealt for it; or any state and kNobody, who sees all.
   void think(const State& seen, Seat me, Rng& rng, const Limits& limits = {}) {
-    begin(seen, me, rng);
+    begin(seen, me, rng, limits);
     run(set_.iterations, rng, limits);
   }
   // A move that must be looked at although it may seem poor (it was played). After begin().
@@ -79,7 +79,7 @@ class Search {
       root_sums_.resize(tree_[0].count);
     }
   }
-  void begin(const State& seen, Seat me, Rng& rng);
+  void begin(const State& seen, Seat me, Rng& rng, const Limits& limits = {});
   void run(std::uint64_t iterations, Rng& rng, const Limits& limits = {});
 
   std::uint64_t iterations() const { return done_; }  // in this thinking
@@ -127,6 +127,7 @@ class Search {
 
   const G* game_;
   SearchSettings set_;
+  Limits limits_;  // of this thinking: looked at wherever much is evaluated at once
   Tree<Move> tree_;
   State root_{};
   Seat me_ = kNobody;

@@ -5,7 +5,8 @@
 namespace faubourg {
 
 template <Game G>
-void Search<G>::begin(const State& seen, Seat me, Rng& rng) {
+void Search<G>::begin(const State& seen, Seat me, Rng& rng, const Limits& limits) {
+  limits_ = limits;
   root_ = seen;
   me_ = me;
   done_ = 0;
@@ -32,9 +33,10 @@ void Search<G>::begin(const State& seen, Seat me, Rng& rng) {
 
 template <Game G>
 void Search<G>::run(std::uint64_t iterations, Rng& rng, const Limits& limits) {
+  limits_ = limits;
   for (std::uint64_t i = 0; i < iterations; ++i) {
     // The first looks at least at something, however late it is.
-    if (i % 16 == 1 && limits.reached()) return;
+    if (i > 0 && limits.reached()) return;
     if (set_.stop_early && i % 64 == 63 && is_settled(iterations - i)) return;
     iterate(rng);
   }
@@ -199,7 +201,8 @@ void Search<G>::back_up(const Utilities& u) {
   }
 }
 
-// All moves become edges: best prior first, and no more than a node may have.
+// All moves become edges: best prior first, and no more than a node may have. When the time is over while they are
+// evaluated, those that have been are all there are.
 template <Game G>
 void Search<G>::list_moves(std::int32_t at, const State& s) {
   proposals(*game_, s, list_);
@@ -212,6 +215,7 @@ void Search<G>::list_moves(std::int32_t at, const State& s) {
   const std::uint32_t from = stride > 1 ? std::uint32_t(at) % stride : 0;
   const bool is_alone = found == 1;
   for (std::uint32_t i = from; i < found; i += stride) {
+    if (i > from && limits_.reached()) break;
     const std::uint32_t edge = tree_.add_edge(at, list_[i]);
     if (!is_alone) judge(at, edge, s);
   }

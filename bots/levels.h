@@ -161,7 +161,7 @@ class EasyBot final : public Bot<G> {
     const std::size_t looked = 1 + list_.size() / 4;
     std::size_t best = 0;
     double most = 0;
-    for (std::size_t i = 0; i < looked; ++i) {
+    for (std::size_t i = 0; i < looked && (i == 0 || !this->limits.reached()); ++i) {
       const std::size_t at = rng.below(std::uint32_t(list_.size()));
       typename G::State next = seen;
       game.play(next, list_[at]);

@@ -8,6 +8,7 @@
 // every other skin use this; searches use the typed game directly.
 #pragma once
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <numeric>
 
@@ -49,6 +50,10 @@ class Match {
   virtual Json view_at(std::size_t events, Viewer) const = 0;
   virtual Turn turn_at(std::size_t events) const = 0;
   virtual std::string event(std::size_t i, Viewer) const = 0;
+  // The same for many, in one walk: events from … to - 1; and positions from … to, until `see` says false.
+  virtual std::vector<std::string> events(std::size_t from, std::size_t to, Viewer) const = 0;
+  using See = std::function<bool(std::size_t n, const Turn&, const Json& view)>;
+  virtual void walk(std::size_t from, std::size_t to, Viewer, const See& see) const = 0;
   virtual void rewind(std::size_t events) = 0;  // as if only the first `events` had happened
 
   virtual std::unique_ptr<Match> clone() const = 0;
@@ -139,6 +144,22 @@ class MatchOf final : public Match {
   Json view_at(std::size_t events, Viewer who) const override { return game_->view(state_at(events), who); }
   Turn turn_at(std::size_t events) const override { return game_->turn(state_at(events)); }
   std::string event(std::size_t i, Viewer who) const override { return game_->write(state_at(i), moves_[i], who); }
+
+  std::vector<std::string> events(std::size_t from, std::size_t to, Viewer who) const override {
+    std::vector<std::string> texts;
+    if (from >= to) return texts;
+    State s = state_at(from);
+    for (std::size_t i = from; i < to; ++i) {
+      texts.push_back(game_->write(s, moves_[i], who));
+      game_->play(s, moves_[i]);
+    }
+    return texts;
+  }
+  void walk(std::size_t from, std::size_t to, Viewer who, const See& see) const override {
+    if (from > to) return;
+    State s = state_at(from);
+    for (std::size_t n = from; see(n, game_->turn(s), game_->view(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
+  }
 
   void rewind(std::size_t events) override {
     state_ = state_at(events);

@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t kMostListed = 100, kMostMine = 50, kMostFrames = 256;
 constexpr auto kAnalysisTime = std::chrono::milliseconds(800);
+constexpr auto kJudgeTime = std::chrono::milliseconds(2000);  // for one position; few are ever so large
+constexpr auto kFramesTime = std::chrono::milliseconds(500);
 
 Response json_response(int status, const Json& json) {
   return {
@@ -108,6 +110,28 @@ Result<Range> read_range(const Request& request) {
   return Range{*first, *last};
 }
 
+// "events=0": without the events, which whoever asks for more frames has already.
+Result<bool> read_events(const Request& request) {
+  const auto events = request.query.find("events");
+  if (events == request.query.end() || events->second == "1") return true;
+  if (events->second == "0") return false;
+  return fail("message", "events: must be 0 or 1, not " + brief(Json(events->second)));
+}
+
+// Says when an answer has taken long enough, or nobody waits for it any more.
+std::function<bool()> time_is_over(std::chrono::milliseconds after, const std::atomic<bool>& stop) {
+  return [until = std::chrono::steady_clock::now() + after, &stop] {
+    return stop || std::chrono::steady_clock::now() >= until;
+  };
+}
+
+Response compressed(Response response) {
+  response.body = std::make_shared<const std::string>(gzip(*response.body, 4));
+  response.headers.push_back({"Content-Encoding", "gzip"});
+  response.headers.push_back({"Vary", "Accept-Encoding"});
+  return response;
+}
+
 Result<std::optional<Viewer>> read_as(const Request& request) {
   const auto as = request.query.find("as");
   if (as == request.query.end()) return std::optional<Viewer>();
@@ -147,6 +171,12 @@ Response error_response(int status, const Error& error) {
   Json about = {{"code", error.code}, {"text", error.text}};
   if (error.line > 0) about["line"] = error.line;
   return json_response(status, {{"error", about}});
+}
+
+Response busy_response(int seconds) {
+  Response response = error_response(429, {"rate", "this address has asked for much of late; try again soon"});
+  response.headers.back().second = std::to_string(seconds);
+  return response;
 }
 
 bool read_target(std::string_view target, Request& request) {
@@ -228,9 +258,7 @@ void Api::handle(const Request& request, Reply reply) const {
         std::ranges::any_of(response.headers, [](const auto& h) { return h.first == "Content-Encoding"; });
     if (gzips && !is_coded && response.body && response.body->size() > 1024 &&
         response.type.starts_with("application/")) {
-      response.body = std::make_shared<const std::string>(gzip(*response.body, 4));
-      response.headers.push_back({"Content-Encoding", "gzip"});
-      response.headers.push_back({"Vary", "Accept-Encoding"});
+      response = compressed(std::move(response));
     }
     reply(std::move(response));
   };
@@ -287,14 +315,17 @@ void Api::open_table(const Request& request, const Reply& reply) const {
     return reply(error_response(429, {"tables", "this address has opened many tables of late"}));
   info->id = new_table_id();
   const std::size_t owner = setup_.houses.owner(info->id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], info = std::move(*info), reply] {
-    house->open(info, [reply](Result<House::Opened> opened) {
-      if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
-      Json seats = Json::array();
-      for (const Table::Taken& taken : opened->seats) seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
-      reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
-    });
-  });
+  setup_.houses.post[owner](
+      [house = setup_.houses.all[owner], info = std::move(*info), address = request.address, reply] {
+        const auto then = [reply](Result<House::Opened> opened) {
+          if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
+          Json seats = Json::array();
+          for (const Table::Taken& taken : opened->seats)
+            seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
+          reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
+        };
+        house->open(info, then, address);
+      });
 }
 
 void Api::take_seat(const Request& request, const std::string& id, const Reply& reply) const {
@@ -322,20 +353,56 @@ void Api::take_seat(const Request& request, const std::string& id, const Reply& 
   });
 }
 
+// Work off the network's threads, in the share and budget of whoever asks.
+void Api::work(Work kind, const Asker& asker, const Reply& reply,
+               std::function<void(const std::atomic<bool>&)> run) const {
+  setup_.workers.run(
+      {.kind = kind, .owner = asker.address, .stop = asker.gone, .run = std::move(run), .refuse = [reply](int seconds) {
+         reply(busy_response(seconds));
+       }});
+}
+
+// Looks at a table on its thread; what takes long is then made from a copy of its match elsewhere.
 void Api::table(const Request& request, const std::string& id, const std::string& rest, const Reply& reply) const {
   const auto as = read_as(request);
   if (!as) return reply(error_response(400, as.error()));
   const auto range = read_range(request);
   if (!range) return reply(error_response(400, range.error()));
-  const auto ask = [id, rest, as = *as, range = *range, tokens = request.tokens, reply](const Table& table) {
+  const auto events = read_events(request);
+  if (!events) return reply(error_response(400, events.error()));
+  const bool gzips = accepts(request, "gzip");
+  const auto ask = [=, this, as = *as, range = *range, events = *events, tokens = request.tokens,
+                    asker = Asker{request.address, request.gone}](const Table& table) {
     if (rest.empty()) return reply(json_response(200, table.summary()));
     const Viewer who = as.value_or(table.info().state == State::Over ? kRecord : kPublic);
     if (who.is_seat() && who.who >= table.info().players())
       return reply(error_response(400, {"message", "as: there is no such seat"}));
     if (!table.may_look(who, tokens))
       return reply(error_response(403, {"token", "this may be seen by its seat, or when the game is over"}));
-    if (rest == "/frames") return reply(json_response(200, table.frames(who, range.from, range.to)));
-    reply(record_response(table.record_text(who), table.info().game + "-" + id));
+    const std::vector<std::string> names = table.info().names();
+    const auto copy = [&table] { return std::shared_ptr<const Match>(table.match().clone()); };
+    if (rest == "/record")
+      return work(Work::Reading, asker, reply, [=, match = copy(), game = table.info().game](const std::atomic<bool>&) {
+        reply(record_response(record_text(*match, names, who), game + "-" + id));
+      });
+    const FramesAsk frames{who, range.from, range.to, events};
+    const std::string key = to_text(
+        Json{id, table.info().era, table.match().size(), who.who, range.from, range.to, events, gzips, Json(names)});
+    const auto answer = [gzips, reply](Bytes body) {
+      Response response{200, "application/json", std::move(body), {{"Cache-Control", "no-store"}}};
+      if (gzips) {
+        response.headers.push_back({"Content-Encoding", "gzip"});
+        response.headers.push_back({"Vary", "Accept-Encoding"});
+      }
+      reply(std::move(response));
+    };
+    if (Bytes known = frames_.find(key)) return answer(std::move(known));
+    work(Work::Reading, asker, reply, [=, this, match = copy()](const std::atomic<bool>& stop) {
+      std::string text = frames_text(*match, names, frames, time_is_over(kFramesTime, stop));
+      const Bytes body = std::make_shared<const std::string>(gzips ? gzip(text, 4) : std::move(text));
+      frames_.keep(key, body);
+      answer(body);
+    });
   };
   const std::size_t owner = setup_.houses.owner(id);
   setup_.houses.post[owner]([house = setup_.houses.all[owner], id, rest, ask, reply] {
@@ -423,16 +490,23 @@ void Api::record(const Request& request, const Reply& reply) const {
   if (!as) return reply(error_response(400, as.error()));
   const auto range = read_range(request);
   if (!range) return reply(error_response(400, range.error()));
-  const bool taken = setup_.workers.run([=, this, text = request.body](const std::atomic<bool>&) {
-    const auto loaded = load(text);
-    if (!loaded) return reply(error_response(400, loaded.error()));
-    const Match& match = *loaded->second;
-    const Viewer who = as->value_or(kRecord);
-    if (who.is_seat() && who.who >= match.players())
-      return reply(error_response(400, {"message", "as: there is no such seat"}));
-    reply(json_response(200, frames_json(match, match.record().players, who, range->from, range->to)));
-  });
-  if (!taken) reply(error_response(429, {"rate", "too much is waiting to be done; try again soon"}));
+  const auto events = read_events(request);
+  if (!events) return reply(error_response(400, events.error()));
+  work(Work::Reading, {request.address, request.gone}, reply,
+       [=, this, text = request.body](const std::atomic<bool>& stop) {
+         const auto loaded = load(text);
+         if (!loaded) return reply(error_response(400, loaded.error()));
+         const Match& match = *loaded->second;
+         const Viewer who = as->value_or(kRecord);
+         if (who.is_seat() && who.who >= match.players())
+           return reply(error_response(400, {"message", "as: there is no such seat"}));
+         std::string answer = frames_text(match, match.record().players, {who, range->from, range->to, *events},
+                                          time_is_over(kFramesTime, stop));
+         reply({200,
+                "application/json",
+                std::make_shared<const std::string>(std::move(answer)),
+                {{"Cache-Control", "no-store"}}});
+       });
 }
 
 // Positions of a record, judged one after another from the one asked for, for about a second; the first in any case.
@@ -440,31 +514,32 @@ void Api::analysis(const Request& request, const Reply& reply) const {
   const auto asked = request.query.find("from");
   const auto from = read_size(asked == request.query.end() ? "0" : asked->second, "from");
   if (!from) return reply(error_response(400, from.error()));
-  const bool taken = setup_.workers.run([=, this, from = *from, text = request.body](const std::atomic<bool>& stop) {
-    const auto until = std::chrono::steady_clock::now() + kAnalysisTime;
-    const auto loaded = load(text);
-    if (!loaded) return reply(error_response(400, loaded.error()));
-    const auto& [box, match] = *loaded;
-    if (from > match->size())
-      return reply(
-          error_response(400, {"message", "from: there are only " + std::to_string(match->size()) + " events"}));
-    Json positions = Json::array();
-    std::size_t n = from;
-    do {
-      Rng rng = Rng::of(1, n);  // the same findings whoever asks
-      Effort effort;
-      effort.limits.stop = &stop;
-      Judgement judged = box->judge(*match, n, rng, effort);
-      if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
-      positions.push_back(judgement_json(*match, n++, judged));
-    } while (n <= match->size() && std::chrono::steady_clock::now() < until);
-    reply(json_response(200, {{"game", match->record().game},
-                              {"players", match->record().players},
-                              {"n", match->size()},
-                              {"positions", positions},
-                              {"next", n <= match->size() ? Json(n) : Json()}}));
-  });
-  if (!taken) reply(error_response(429, {"rate", "too much is waiting to be done; try again soon"}));
+  work(Work::Analysis, {request.address, request.gone}, reply,
+       [=, this, from = *from, text = request.body](const std::atomic<bool>& stop) {
+         const auto is_over = time_is_over(kAnalysisTime, stop);
+         const auto loaded = load(text);
+         if (!loaded) return reply(error_response(400, loaded.error()));
+         const auto& [box, match] = *loaded;
+         if (from > match->size())
+           return reply(
+               error_response(400, {"message", "from: there are only " + std::to_string(match->size()) + " events"}));
+         Json positions = Json::array();
+         std::size_t n = from;
+         do {
+           Rng rng = Rng::of(1, n);  // the same findings whoever asks
+           Effort effort;
+           effort.limits.stop = &stop;
+           effort.limits.deadline = std::chrono::steady_clock::now() + kJudgeTime;
+           Judgement judged = box->judge(*match, n, rng, effort);
+           if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
+           positions.push_back(judgement_json(*match, n++, judged));
+         } while (n <= match->size() && !is_over());
+         reply(json_response(200, {{"game", match->record().game},
+                                   {"players", match->record().players},
+                                   {"n", match->size()},
+                                   {"positions", positions},
+                                   {"next", n <= match->size() ? Json(n) : Json()}}));
+       });
 }
 
 Response Api::health() const {

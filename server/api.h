@@ -5,6 +5,7 @@
 #include <map>
 
 #include "server/files.h"
+#include "server/frame_cache.h"
 #include "server/house.h"
 
 namespace faubourg::server {
@@ -18,6 +19,7 @@ struct Request {
   std::string host, origin;  // headers
   std::string accept_encoding, if_none_match;
   std::vector<std::string> tokens;  // of the Authorization header
+  StopFlag gone;                    // set when the client hangs up before it is answered; null: nobody watches
 };
 
 struct Response {
@@ -70,6 +72,11 @@ class Api {
   void mine(const Request&, const Reply&) const;
   void record(const Request&, const Reply&) const;
   void analysis(const Request&, const Reply&) const;
+  struct Asker {
+    std::string address;
+    StopFlag gone;
+  };
+  void work(Work, const Asker&, const Reply&, std::function<void(const std::atomic<bool>& stop)>) const;
   Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
   Response health() const;
   Response asset(const Request&, const Asset&) const;
@@ -78,10 +85,12 @@ class Api {
   Setup setup_;
   Files files_;
   std::map<std::string, Asset, std::less<>> about_;  // "/api/games", rules and data of each game
+  mutable FrameCache frames_;
   Time started_;
 };
 
 Response error_response(int status, const Error&);
+Response busy_response(int seconds);  // 429: this address has asked for much; when to try again
 int status_of(const Error&);
 
 }  // namespace faubourg::server

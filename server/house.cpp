@@ -160,7 +160,11 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
     if (const auto wire = live->wires.find(conn); wire != live->wires.end()) wire->second->close();
   for (Ask& ask : effects.asks) {
     if (is_closing_) break;
-    doors_.workers.ask(std::move(ask), [this, weak = std::weak_ptr(live)](Answer answer) {
+    // Its cost is that of whoever is there; where nobody is, of who was there last.
+    const auto payer = connections_.find(ask.payer);
+    ask.owner = payer == connections_.end() ? live->address : payer->second.address;
+    const Time left = ask.asked + ask.think - doors_.now();
+    doors_.workers.ask(std::move(ask), left, [this, weak = std::weak_ptr(live)](Answer answer) {
       doors_.post([this, weak, answer = std::move(answer)] {
         if (const auto there = weak.lock(); there && !is_closing_)
           with(there, [answer](Table& t, Time at, Effects& e) { t.answer(answer, at, e); });
@@ -195,6 +199,7 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
   const auto live = find(id);
   if (!live) return refuse_with(live.error(), kept_record(id).has_value());
   (*live)->wires[conn] = wire;
+  (*live)->address = address;
   connections_.emplace(conn,
                        Connection{id, address, std::move(wire),
                                   Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
@@ -231,6 +236,9 @@ void House::receive(ConnId conn, std::string_view text) {
     c.greeted = true;
     message->address = c.address;
   }
+  // A position of the past is played up to and written: it counts as four messages.
+  for (int i = 1; i < 4 && message->kind == Message::At; ++i)
+    if (!c.bucket.take(now)) return refuse_with(message->id, {"rate", "too many messages; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
@@ -273,7 +281,7 @@ void House::disconnect(ConnId conn) {
 
 // --- Requests -------------------------------------------------------------------------------------------
 
-void House::open(TableInfo info, Then<Opened> then) {
+void House::open(TableInfo info, Then<Opened> then, const std::string& address) {
   if (is_closing_) return then(std::unexpected(closing()));
   const Box* box = box_of(info.game);
   if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
@@ -285,6 +293,7 @@ void House::open(TableInfo info, Then<Opened> then) {
   }
   auto live = std::make_shared<Live>(doors_.limits);
   live->touched = doors_.now();
+  live->address = address;
   auto effects = std::make_shared<Effects>();
   auto table = Table::open(std::move(info), *box, doors_.tuning, doors_.now(), *effects);
   if (!table) return then(std::unexpected(table.error()));

@@ -60,7 +60,8 @@ class House {
     std::string table;
     std::vector<Table::Taken> seats;
   };
-  void open(TableInfo, Then<Opened>);  // its id is set; persons get their tokens here
+  // Its id is set; persons get their tokens here. The address is that of whoever opens it.
+  void open(TableInfo, Then<Opened>, const std::string& address = {});
   void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
   // Reads a table; `ask` must not change it. Code "unknown" when there is none.
   void look(const std::string& table, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise);
@@ -84,6 +85,7 @@ class House {
     Time touched = 0;
     std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
     bool listed = false;        // among the public tables
+    std::string address;        // who opened it or came last: what its bots think there alone is theirs
   };
   struct Connection {
     std::string table, address;

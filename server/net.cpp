@@ -323,9 +323,22 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
 
 // --- One HTTP connection --------------------------------------------------------------------------------
 
+// Sets `gone` when the client hangs up while it `waits`. Something to read is no end: it may be the next request.
+void watch_for_end(tcp::socket& socket, const StopFlag& gone, const std::shared_ptr<bool>& waits) {
+  socket.async_wait(tcp::socket::wait_read, [&socket, gone, waits](error_code ec) {
+    if (ec || !*waits) return;
+    char next = 0;
+    const auto read = ::recv(socket.native_handle(), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+    if (read == 0 || (read < 0 && errno != EAGAIN && errno != EINTR)) *gone = true;
+  });
+}
+
 // Waits for an answer that may come from another thread.
-asio::awaitable<Response> ask(const Api& api, Request request) {
-  co_return co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
+asio::awaitable<Response> ask(const Api& api, Request request, tcp_stream& stream) {
+  request.gone = std::make_shared<std::atomic<bool>>(false);
+  const auto waits = std::make_shared<bool>(true);
+  watch_for_end(stream.socket(), request.gone, waits);
+  Response answer = co_await asio::async_initiate<const asio::use_awaitable_t<>, void(Response)>(
       [&api, request = std::move(request)](auto handler) {
         auto shared = std::make_shared<decltype(handler)>(std::move(handler));
         const auto executor = asio::get_associated_executor(*shared);
@@ -334,6 +347,10 @@ asio::awaitable<Response> ask(const Api& api, Request request) {
         });
       },
       asio::use_awaitable);
+  *waits = false;
+  error_code ec;
+  stream.socket().cancel(ec);
+  co_return answer;
 }
 
 Error too_many_connections() { return {"connections", "too many connections from this address"}; }
@@ -461,7 +478,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     // The answer
     visit->works();
     stream->expires_never();
-    Response answer = co_await ask(api, std::move(request));
+    Response answer = co_await ask(api, std::move(request), *stream);
     visit->waits();
     // What others hold anyway, as the page's files, costs nothing here.
     if (answer.body && answer.body.use_count() == 1 && !held.add(answer.body->size()))

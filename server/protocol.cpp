@@ -202,21 +202,49 @@ Json chat_json(const ChatLine& line) {
   return json;
 }
 
-Json frames_json(const Match& match, const std::vector<std::string>& names, Viewer who, std::size_t from,
-                 std::size_t to) {
-  Json events = Json::array(), frames = Json::array();
-  for (std::size_t i = 0; i < match.size(); ++i) {
-    const Seat by = match.record().events[i].by;
-    events.push_back({{"by", by == kNobody ? Json("chance") : Json(by)}, {"do", match.event(i, who)}});
-  }
-  for (std::size_t i = from; i <= to && i <= match.size(); ++i)
-    frames.push_back({{"n", i}, {"turn", turn_json(match.turn_at(i))}, {"view", match.view_at(i, who)}});
+std::string frames_text(const Match& match, const std::vector<std::string>& names, const FramesAsk& ask,
+                        const std::function<bool()>& is_over) {
   const Record& record = match.record();
   Json about = {{"game", record.game},   {"players", names},  {"options", record.options},
                 {"rules", record.rules}, {"n", match.size()}, {"end", nullptr}};
   if (record.end) about["end"] = outcome_json(*record.end);
-  const Json as = who.is_seat() ? Json(who.who) : Json(who.sees_all() ? "all" : "public");
-  return {{"record", about}, {"as", as}, {"events", events}, {"frames", frames}};
+  std::string text = R"({"record":)" + to_text(about) + R"(,"as":)" + write_viewer(ask.who);
+  if (ask.events) text += R"(,"events":)" + events_text(match, ask.who, 0);
+  std::string frames;
+  std::optional<std::size_t> next;
+  if (ask.from <= std::min(ask.to, match.size()))
+    match.walk(ask.from, std::min(ask.to, match.size()), ask.who,
+               [&](std::size_t n, const Turn& turn, const Json& view) {
+                 frames += (frames.empty() ? "" : ",") + (R"({"n":)" + std::to_string(n)) + R"(,"turn":)" +
+                           to_text(turn_json(turn)) + R"(,"view":)" + to_text(view) + "}";
+                 const bool goes_on = frames.size() < kMostFrameBytes && !(is_over && is_over());
+                 if (!goes_on && n < std::min(ask.to, match.size())) next = n + 1;
+                 return goes_on;
+               });
+  return text + R"(,"frames":[)" + frames + R"(],"next":)" + (next ? std::to_string(*next) : "null") + "}";
+}
+
+std::string record_text(const Match& match, const std::vector<std::string>& names, Viewer who) {
+  Record record = match.record();
+  record.players = names;
+  if (!who.sees_all()) {
+    std::vector<std::string> texts = match.events(0, match.size(), who);
+    for (std::size_t i = 0; i < texts.size(); ++i) record.events[i].text = std::move(texts[i]);
+  }
+  return write_record(record);
+}
+
+std::string events_text(const Match& match, Viewer who, std::size_t from) {
+  std::string text = "[";
+  const std::vector<std::string> texts = match.events(from, match.size(), who);
+  for (std::size_t i = from; i < match.size(); ++i) {
+    if (i > from) text += ',';
+    const Seat by = match.record().events[i].by;
+    text += R"({"by":)" + (by == kNobody ? std::string(R"("chance")") : std::to_string(by)) + R"(,"do":)";
+    append_quoted(text, texts[i - from]);
+    text += '}';
+  }
+  return text + ']';
 }
 
 std::string ok_text(std::int64_t id) { return R"({"t":"ok","id":)" + std::to_string(id) + "}"; }

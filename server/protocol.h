@@ -5,6 +5,7 @@
 //
 // Reading judges the form alone; whether a seat is held or a move is legal is the table's matter.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,8 +73,19 @@ Json turn_json(const Turn&);
 Json outcome_json(const Outcome&);
 Json chat_json(const ChatLine&);
 
-// Positions from … to (none when from > to) with all events, as `who` may see them.
-Json frames_json(const Match&, const std::vector<std::string>& names, Viewer who, std::size_t from, std::size_t to);
+// Positions of a match as `who` may see them, as the text of an answer: at most so many bytes of them, and no more when
+// `is_over` says so, but at least one; then `next` tells where to go on.
+struct FramesAsk {
+  Viewer who = kPublic;
+  std::size_t from = 1, to = 0;  // none when from > to
+  bool events = true;            // with all events
+};
+inline constexpr std::size_t kMostFrameBytes = 256 << 10;
+std::string frames_text(const Match&, const std::vector<std::string>& names, const FramesAsk&,
+                        const std::function<bool()>& is_over = {});
+std::string events_text(const Match&, Viewer who, std::size_t from);  // a JSON list, as `who` may see them
+// The record as `who` may see it.
+std::string record_text(const Match&, const std::vector<std::string>& names, Viewer who);
 
 // Whole answers
 std::string ok_text(std::int64_t id);

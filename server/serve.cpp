@@ -71,7 +71,9 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   std::filesystem::create_directories(options.data, error);
   if (error) throw Failure("cannot create " + options.data + ": " + error.message());
   s.store = open_sqlite((std::filesystem::path(options.data) / "tables.sqlite").string(), s.metrics);
-  s.workers = std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : cores(), s.metrics);
+  // At least two, also on one core: nobody alone may keep them all busy.
+  s.workers =
+      std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(2, cores()), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
     s.houses.push_back(std::make_unique<House>(Doors{

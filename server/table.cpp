@@ -106,7 +106,7 @@ void Table::message(ConnId conn, const Message& m, Time now, Effects& effects) {
 
   if (m.kind == Message::Hint) {
     flush(now, effects);
-    if (Verdict no = hint(conn, seat, m, effects)) refuse_with(*no);
+    if (Verdict no = hint(conn, seat, m, now, effects)) refuse_with(*no);
     return;
   }
   const Verdict no = m.kind == Message::Move ? move(conn, seat, m, now, effects) : act(conn, seat, m, now);
@@ -278,16 +278,46 @@ void Table::check_clock(Time now) {
   document_changed_ = table_changed_ = play_changed_ = true;
 }
 
-Verdict Table::hint(ConnId conn, Seat seat, const Message& m, Effects& effects) {
+// A seat waits for one hint at a time: a newer question takes the place of the one before.
+Verdict Table::hint(ConnId conn, Seat seat, const Message& m, Time now, Effects& effects) {
   if (m.era != info_.era || m.n != match_->size()) return refuse("stale", "the position has changed since");
   // Where all decide as one, everybody may ask.
   if (const auto due = decider(); !due || (*due != seat && !box_.plays_together()))
     return refuse("turn", "there is nothing to decide for this seat now");
+  if (const auto old = hinting_.find(seat); old != hinting_.end()) {
+    send(old->second.conn, no_text(old->second.id, {"replaced", "a newer question took the place of this one"}),
+         effects);
+    hinting_.erase(old);
+  }
+  const Hinting& hinting = hinting_.emplace(seat, Hinting{conn, m.id, info_.era, match_->size()}).first->second;
   Rng rng(tuning_.luck());
-  Ask ask{info_.id, &box_, info_.era, match_->size(), seat, "", m.most, conn, m.id, rng.next(), tuning_.think, nullptr};
-  ask.seen = match_->redealt(seat, rng);
+  Ask ask{.table = info_.id,
+          .box = &box_,
+          .era = info_.era,
+          .n = match_->size(),
+          .seat = seat,
+          .most = m.most,
+          .conn = conn,
+          .id = m.id,
+          .seed = rng.next(),
+          .asked = now,
+          .think = tuning_.think,
+          .seen = match_->redealt(seat, rng),
+          .ticket = hinting.question.ticket(),
+          .payer = conn};
   effects.asks.push_back(std::move(ask));
   return {};
+}
+
+void Table::drop_hints(Effects& effects) {
+  std::erase_if(hinting_, [&](const auto& item) {
+    const auto& [seat, hinting] = item;
+    const auto found = here_.find(hinting.conn);
+    if (found == here_.end() || std::ranges::find(found->second.seats, seat) == found->second.seats.end()) return true;
+    if (hinting.era == info_.era && hinting.n == match_->size() && decider()) return false;
+    send(hinting.conn, no_text(hinting.id, {"stale", "the position has changed since"}), effects);
+    return true;
+  });
 }
 
 Verdict Table::look(ConnId conn, const Message& m, Effects& effects) {
@@ -301,27 +331,83 @@ Verdict Table::look(ConnId conn, const Message& m, Effects& effects) {
   std::string text = R"({"t":"at",)";
   if (m.id) text += R"("id":)" + std::to_string(*m.id) + ",";
   text += R"("as":)" + write_viewer(as) + R"(,"era":)" + std::to_string(info_.era) + R"(,"n":)" + std::to_string(m.n);
-  text += R"(,"turn":)" + to_text(turn_json(match_->turn_at(m.n)));
-  text += R"(,"view":)" + to_text(match_->view_at(m.n, as)) + "}";
+  match_->walk(m.n, m.n, as, [&](std::size_t, const Turn& turn, const Json& view) {
+    text += R"(,"turn":)" + to_text(turn_json(turn)) + R"(,"view":)" + to_text(view) + "}";
+    return false;
+  });
   send(conn, std::move(text), effects);
   return {};
 }
 
 // --- Time and bots --------------------------------------------------------------------------------------
 
+// Whether bots are asked. Among themselves they play only while somebody looks on.
+bool Table::plays_on() const {
+  return !here_.empty() || std::ranges::any_of(info_.seats, [](const SeatInfo& seat) {
+    return seat.kind == SeatInfo::Person && seat.standin.empty();
+  });
+}
+
+Company Table::company() const {
+  if (here_.empty()) return Company::Nobody;
+  const bool sits = std::ranges::any_of(here_, [](const auto& item) { return !item.second.seats.empty(); });
+  return sits ? Company::People : Company::Watchers;
+}
+
+ConnId Table::payer() const {
+  for (const auto& [conn, here] : here_)  // connections are numbered as they come
+    if (!here.seats.empty()) return conn;
+  return here_.empty() ? 0 : here_.begin()->first;
+}
+
+void Table::ask_bot(Time now, Effects& effects) {
+  const std::optional<Seat> due = decider();
+  if (!due || seat_at(*due).played_by().empty() || !plays_on()) {
+    thinking_.reset();
+    return;
+  }
+  // Once for each position.
+  const std::string& bot = seat_at(*due).played_by();
+  if (!thinking_ || thinking_->era != info_.era || thinking_->n != match_->size() || thinking_->bot != bot) {
+    thinking_.reset();
+    thinking_.emplace(Thinking{info_.era, match_->size(), bot, now + tuning_.think});
+    Rng rng(tuning_.luck());
+    Ask ask{.table = info_.id,
+            .box = &box_,
+            .era = info_.era,
+            .n = match_->size(),
+            .seat = *due,
+            .bot = bot,
+            .seed = rng.next(),
+            .asked = now,
+            .think = tuning_.think,
+            .seen = match_->redealt(*due, rng),
+            .ticket = thinking_->question.ticket(),
+            .payer = payer()};
+    effects.asks.push_back(std::move(ask));
+  }
+  thinking_->question.ticket()->company = company();
+}
+
 void Table::tick(Time now, Effects& effects) {
   check_clock(now);
-  if (thinking_ && now >= thinking_->due) {
-    ++effects.fallbacks;
-    bot_decides("", now, effects);
-  }
+  if (thinking_ && now >= thinking_->due) bot_is_late(now, effects);
   flush(now, effects);
 }
 
+void Table::bot_is_late(Time now, Effects& effects) {
+  if (here_.empty()) return thinking_.reset();  // nobody waits for it: it is asked again
+  ++effects.fallbacks;
+  bot_decides("", now, effects);
+}
+
 void Table::answer(const Answer& a, Time now, Effects& effects) {
+  if (a.ticket && a.ticket->is_dropped) return;
   if (a.is_hint) {
-    const auto found = here_.find(a.conn);
-    if (found == here_.end() || std::ranges::find(found->second.seats, a.seat) == found->second.seats.end()) return;
+    const auto hinting = hinting_.find(a.seat);
+    if (hinting == hinting_.end()) return;
+    hinting_.erase(hinting);
+    if (a.is_late) return send(a.conn, no_text(a.id, {"busy", "too many ask for advice; try again soon"}), effects);
     Json hints = Json::array();
     for (const Hint& hint : a.hints)
       hints.push_back(
@@ -331,7 +417,7 @@ void Table::answer(const Answer& a, Time now, Effects& effects) {
     return send(a.conn, to_text(json), effects);
   }
   if (!thinking_ || thinking_->era != a.era || thinking_->n != a.n || decider() != a.seat) return;
-  bot_decides(a.move, now, effects);
+  a.is_late ? bot_is_late(now, effects) : bot_decides(a.move, now, effects);
   flush(now, effects);
 }
 

@@ -8,6 +8,7 @@
 // be stored and what may be told afterwards. If storing fails, the host throws the table away: the store is the
 // only truth. Time is handed in, so that clocks can be driven by hand.
 #pragma once
+#include <atomic>
 #include <functional>
 #include <map>
 
@@ -30,6 +31,33 @@ struct Tuning {
   Time listed_for = 300'000;             // a public table is listed so long after its last person has gone
 };
 
+// Who is at a table: how urgent its questions are.
+enum class Company : int { People, Watchers, Nobody };
+
+// What the table and the thinking thread both know of a question.
+struct Ticket {
+  std::atomic<bool> is_dropped{false};  // nobody waits for an answer: it is not begun, or stopped
+  std::atomic<Company> company{Company::People};
+};
+
+// The asking side: whoever lets go of it drops the question.
+class Question {
+ public:
+  Question() : ticket_(std::make_shared<Ticket>()) {}
+  Question(Question&&) noexcept = default;
+  Question& operator=(Question&& other) noexcept {
+    std::swap(ticket_, other.ticket_);
+    return *this;
+  }
+  ~Question() {
+    if (ticket_) ticket_->is_dropped = true;
+  }
+  const std::shared_ptr<Ticket>& ticket() const { return ticket_; }
+
+ private:
+  std::shared_ptr<Ticket> ticket_;
+};
+
 // A question to a thinking thread. `seen` is redealt for the seat: nothing hidden leaves the table with it.
 struct Ask {
   std::string table;
@@ -42,8 +70,12 @@ struct Ask {
   ConnId conn = 0;       // hints: for whom
   std::optional<std::int64_t> id;
   std::uint64_t seed = 0;
-  Time think = 0;  // for so long, in milliseconds
+  Time asked = 0;  // when
+  Time think = 0;  // for so long from then on, in milliseconds, its waiting included
   std::unique_ptr<Match> seen;
+  std::shared_ptr<Ticket> ticket;
+  ConnId payer = 0;   // whose share of thinking it uses: the longest there, who sits before who watches; 0: nobody is
+  std::string owner;  // the payer's address, filled in by the host
 };
 
 struct Answer {
@@ -55,6 +87,8 @@ struct Answer {
   std::vector<Hint> hints;
   ConnId conn = 0;
   std::optional<std::int64_t> id;
+  std::shared_ptr<Ticket> ticket{};
+  bool is_late = false;  // its time was over before anybody could think about it
 };
 
 struct Sending {
@@ -97,8 +131,6 @@ class Table {
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
   std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
-  std::string record_text(Viewer) const;
-  Json frames(Viewer, std::size_t from, std::size_t to) const;  // empty when from > to
   bool your_turn(const std::vector<Seat>& seats) const;
 
   // Time passes; bots answer. An answer to an older question changes nothing.
@@ -146,7 +178,7 @@ class Table {
   // table.cpp: the game
   void hello(ConnId, const Message&, Time, Effects&);
   Verdict move(ConnId, Seat, const Message&, Time, Effects&);
-  Verdict hint(ConnId, Seat, const Message&, Effects&);
+  Verdict hint(ConnId, Seat, const Message&, Time, Effects&);
   Verdict look(ConnId, const Message&, Effects&);
   void advance(Time);               // begins, draws and plays what is forced until somebody must decide
   void after_decision(Seat, Time);  // the clock of whoever has decided
@@ -154,7 +186,13 @@ class Table {
   std::optional<Seat> decider() const;  // while the game is on
   const Known& known() const;
   void bot_decides(const std::string& move, Time, Effects&);
-  void run_clock(Time);  // stops the old clock, starts that of the decider
+  void bot_is_late(Time, Effects&);
+  bool plays_on() const;  // bots are asked: somebody is there, or a person's game waits for them
+  Company company() const;
+  ConnId payer() const;
+  void ask_bot(Time, Effects&);
+  void drop_hints(Effects&);  // those nobody can use any more
+  void run_clock(Time);       // stops the old clock, starts that of the decider
   void check_clock(Time);
 
   // table_seats.cpp: the people
@@ -196,6 +234,7 @@ class Table {
   std::string table_text(const Here&) const;
   std::string new_text(Viewer, std::size_t from, Time) const;
   const std::string& position_text(Viewer, std::size_t from) const;
+  const std::string& view_text(Viewer) const;
   void tell_new(ConnId, std::size_t from, Time, Effects&, std::map<int, SharedText>* shared = nullptr) const;
   void send(ConnId, std::string, Effects&) const;
 
@@ -221,8 +260,19 @@ class Table {
     std::size_t n;
     std::string bot;
     Time due;
+    Question question{};
   };
   std::optional<Thinking> thinking_;
+
+  // The hint each seat waits for
+  struct Hinting {
+    ConnId conn;
+    std::optional<std::int64_t> id;
+    std::int64_t era;
+    std::size_t n;
+    Question question{};
+  };
+  std::map<Seat, Hinting> hinting_;
 
   // Since the last flush
   std::size_t told_ = 0;            // events stored and told
@@ -242,6 +292,12 @@ class Table {
     std::string text;
   };
   mutable std::optional<Written> written_;  // while one call lasts
+  struct Views {                            // of the position after `n` events, by viewer
+    std::int64_t era = -1;
+    std::size_t n = 0;
+    std::map<int, std::string> texts;
+  };
+  mutable Views views_;
 };
 
 }  // namespace faubourg::server

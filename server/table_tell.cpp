@@ -8,18 +8,6 @@ namespace {
 
 constexpr std::size_t kChatKept = 100, kWatchersListed = 50;
 
-void append_events(std::string& text, const Match& match, Viewer who, std::size_t from) {
-  text += '[';
-  for (std::size_t i = from; i < match.size(); ++i) {
-    if (i > from) text += ',';
-    const Seat by = match.record().events[i].by;
-    text += R"({"by":)" + (by == kNobody ? std::string(R"("chance")") : std::to_string(by)) + R"(,"do":)";
-    append_quoted(text, match.event(i, who));
-    text += '}';
-  }
-  text += ']';
-}
-
 Json seat_list(const std::vector<bool>& seats) {
   Json list = Json::array();
   for (std::size_t i = 0; i < seats.size(); ++i)
@@ -35,19 +23,8 @@ void Table::send(ConnId conn, std::string text, Effects& effects) const {
 
 void Table::flush(Time now, Effects& effects) {
   written_.reset();
-  // A bot that must decide is asked, once for each position.
-  if (const std::optional<Seat> due = decider(); due && !seat_at(*due).played_by().empty()) {
-    const std::string& bot = seat_at(*due).played_by();
-    if (!thinking_ || thinking_->era != info_.era || thinking_->n != match_->size() || thinking_->bot != bot) {
-      Rng rng(tuning_.luck());
-      Ask ask{info_.id, &box_, info_.era, match_->size(), *due, bot, 0, 0, {}, rng.next(), tuning_.think, nullptr};
-      ask.seen = match_->redealt(*due, rng);
-      effects.asks.push_back(std::move(ask));
-      thinking_ = Thinking{info_.era, match_->size(), bot, now + tuning_.think};
-    }
-  } else {
-    thinking_.reset();
-  }
+  ask_bot(now, effects);
+  drop_hints(effects);
 
   for (ConnId conn : put_out_) {
     send(conn, bye_text("removed", "the host has asked you to leave this table"), effects);
@@ -206,12 +183,20 @@ const std::string& Table::position_text(Viewer who, std::size_t from) const {
   if (!written_ || written_->who != who.who || written_->from != from) {
     written_ = Written{who.who, from, {}};
     std::string& text = written_->text;
-    text.reserve(4096);
-    append_events(text, *match_, who, from);
-    text += R"(,"turn":)" + to_text(turn_json(match_->turn())) + R"(,"view":)";
-    box_.view_text(*match_, who, text);
+    const std::string& view = view_text(who);
+    text.reserve(view.size() + 1024);
+    text += events_text(*match_, who, from);
+    text += R"(,"turn":)" + to_text(turn_json(match_->turn())) + R"(,"view":)" + view;
   }
   return written_->text;
+}
+
+// A view may be dear to make: once for each viewer of a position, however many come to see it.
+const std::string& Table::view_text(Viewer who) const {
+  if (views_.era != info_.era || views_.n != match_->size()) views_ = {info_.era, match_->size(), {}};
+  const auto [it, is_new] = views_.texts.try_emplace(who.who);
+  if (is_new) box_.view_text(*match_, who, it->second);
+  return it->second;
 }
 
 std::string Table::new_text(Viewer who, std::size_t from, Time now) const {
@@ -266,17 +251,5 @@ void Table::tell_new(ConnId conn, std::size_t from, Time now, Effects& effects,
 // --- By HTTP --------------------------------------------------------------------------------------------
 
 Json Table::summary() const { return summary_json(info_, match_->size(), decider()); }
-
-std::string Table::record_text(Viewer who) const {
-  Record record = match_->record();
-  record.players = info_.names();
-  if (!who.sees_all())
-    for (std::size_t i = 0; i < record.events.size(); ++i) record.events[i].text = match_->event(i, who);
-  return write_record(record);
-}
-
-Json Table::frames(Viewer who, std::size_t from, std::size_t to) const {
-  return frames_json(*match_, info_.names(), who, from, to);
-}
 
 }  // namespace faubourg::server

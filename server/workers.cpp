@@ -1,20 +1,27 @@
 #include "server/workers.h"
 
 #include <algorithm>
-#include <chrono>
 
 namespace faubourg::server {
 namespace {
 
-Answer empty_answer(const Ask& ask) { return {ask.era, ask.n, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id}; }
+// No single question takes longer than this, whatever a game of one's own makes of it.
+constexpr auto kMostForABot = std::chrono::milliseconds(2000), kMostForAHint = std::chrono::milliseconds(1000);
+
+double seconds_of(std::chrono::steady_clock::duration d) { return std::chrono::duration<double>(d).count(); }
+double seconds_now() { return seconds_of(std::chrono::steady_clock::now().time_since_epoch()); }
+
+// The order among an address's own.
+enum Kind : int { kBot, kHint, kRead, kAnalyse };
+
+Answer empty_answer(const Ask& ask) {
+  return {ask.era, ask.n, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
+}
 
 }  // namespace
 
-Answer think(const Ask& ask, const std::atomic<bool>* stop) {
+Answer think(const Ask& ask, const faubourg::Limits& limits) {
   Answer answer = empty_answer(ask);
-  faubourg::Limits limits;
-  limits.stop = stop;
-  limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(ask.think * 4 / 5);
   Rng rng(ask.seed);
   if (answer.is_hint) {
     answer.hints = ask.box->hints(*ask.seen, rng, ask.most, {.limits = limits});
@@ -24,8 +31,7 @@ Answer think(const Ask& ask, const std::atomic<bool>* stop) {
   return answer;
 }
 
-Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics) {
-  most_jobs_ = std::size_t(std::max(1, threads - 1));
+Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
@@ -33,75 +39,137 @@ Workers::~Workers() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
-    stop_ = true;
-    queue_.clear();
-    jobs_.clear();
+    for (std::atomic<bool>* stop : stops_) *stop = true;
+    queue_.remove_if([](const Queue::Next&) { return true; }, [](const Queue::Next&) {});
   }
   wake_.notify_all();
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Workers::ask(Ask ask, Then then) {
-  std::optional<Waiting> dropped;
+void Workers::ask(Ask ask, Time left, Then then) {
+  const Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(left - ask.think / 5);
+  const Kind kind = ask.bot.empty() ? kHint : kBot;
+  Place place{ask.owner, ask.table, kind, [ticket = ask.ticket, kind] {
+                return kind == kHint ? int(Company::People) : int(ticket->company.load());
+              }};
   {
     const std::lock_guard lock(mutex_);
     if (closing_) return;
-    if (queue_.size() >= kMostWaiting) {
-      dropped = std::move(queue_.front());
-      queue_.pop_front();
-    }
-    queue_.push_back({std::move(ask), std::move(then)});
+    queue_.push(std::move(place), {std::move(ask), std::move(then), deadline, {}});
   }
   metrics_.thinking.add();
   wake_.notify_one();
-  if (!dropped) return;
-  metrics_.thinking.add(-1);
-  dropped->then(empty_answer(dropped->ask));
 }
 
-bool Workers::run(Job job) {
+// Of what one address has waiting of a kind there is a bound; where all of it is too much, the address that has most
+// waiting gives one up. So whoever asks for little is not refused for what others ask.
+void Workers::run(Job job) {
+  const bool reads = job.kind == Work::Reading;
+  if (!job.stop) job.stop = std::make_shared<std::atomic<bool>>(false);
+  std::optional<Task> given_up;
+  int seconds = 0;
   {
     const std::lock_guard lock(mutex_);
-    if (closing_ || jobs_.size() >= kMostJobs) return false;
-    jobs_.push_back(std::move(job));
+    const Bounds& bounds = reads ? kReading : kAnalysis;
+    const auto is_own = [&](const Queue::Next& next) {
+      return next.what.is_job() && next.what.job.kind == job.kind && next.place.owner == job.owner;
+    };
+    const auto is_job = [](const Queue::Next& next) { return next.what.is_job(); };
+    seconds = closing_ ? 1 : budgets_of(job.kind).wait(job.owner, seconds_now());
+    if (seconds == 0 && queue_.count_if(is_own) >= bounds.waiting) seconds = 1;
+    if (seconds == 0) {
+      const int rank = reads ? int(Company::Watchers) : int(Company::Nobody) + 1;
+      Place place{job.owner, "", reads ? kRead : kAnalyse, [rank] { return rank; }};
+      queue_.push(std::move(place), {{}, {}, {}, std::move(job)});
+      if (queue_.count_if(is_job) > kMostJobs)
+        if (auto next = queue_.pop_of_the_greediest(is_job)) given_up = std::move(next->what);
+    }
   }
+  if (seconds > 0) return job.refuse(seconds);
   wake_.notify_one();
-  return true;
+  if (given_up) given_up->job.refuse(2);
+}
+
+bool Workers::may_begin(const Place& place, int rank, int running) const {
+  if (count_ < 2) return true;
+  const bool is_urgent = place.kind == kBot && rank == int(Company::People);
+  return running < count_ - 1 && (is_urgent || unhurried_ < count_ - 1);
+}
+
+void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
+  const Clock::time_point now = Clock::now();
+  const auto is_dropped = [](const Task& t) {
+    return t.is_job() ? t.job.stop->load() : t.ask.ticket->is_dropped.load();
+  };
+  queue_.remove_if(
+      [&](const Queue::Next& n) { return is_dropped(n.what) || (!n.what.is_job() && now >= n.what.deadline); },
+      [&](Queue::Next n) { (is_dropped(n.what) ? dropped : late).push_back(std::move(n.what)); });
 }
 
 void Workers::work() {
   for (;;) {
-    Waiting next;
-    Job job;
+    std::vector<Task> dropped, late;  // let go of without the lock
+    std::optional<Queue::Next> next;
+    std::atomic<bool>* stop = nullptr;
+    bool is_unhurried = false;
     {
       std::unique_lock lock(mutex_);
-      const auto may_run = [&] { return !jobs_.empty() && running_jobs_ < most_jobs_; };
-      wake_.wait(lock, [&] { return closing_ || !queue_.empty() || may_run(); });
-      if (closing_) return;
-      if (!queue_.empty()) {
-        next = std::move(queue_.front());
-        queue_.pop_front();
-      } else {
-        job = std::move(jobs_.front());
-        jobs_.pop_front();
-        ++running_jobs_;
+      for (;;) {
+        if (closing_) return;
+        clear_out(dropped, late);
+        if (!late.empty()) break;
+        next = queue_.pop(seconds_now(),
+                          [&](const Place& place, int rank, int running) { return may_begin(place, rank, running); });
+        if (next) break;
+        // Who is at a table may change while its question waits.
+        if (queue_.empty())
+          wake_.wait(lock);
+        else
+          wake_.wait_for(lock, std::chrono::milliseconds(50));
+      }
+      if (next) {
+        Task& task = next->what;
+        stop = task.is_job() ? task.job.stop.get() : &task.ask.ticket->is_dropped;
+        stops_.push_back(stop);
+        is_unhurried = task.is_job() || next->place.kind != kBot || next->place.rank() != int(Company::People);
+        unhurried_ += is_unhurried;
       }
     }
-    if (job) {
-      job(stop_);
-      {
-        const std::lock_guard lock(mutex_);
-        --running_jobs_;
-      }
-      wake_.notify_one();  // another may begin
-      continue;
+    for (const Task& task : dropped) task.is_job() ? task.job.refuse(1) : metrics_.thinking.add(-1);
+    for (const Task& task : late) {
+      metrics_.thinking.add(-1);
+      Answer answer = empty_answer(task.ask);
+      answer.is_late = true;
+      task.then(std::move(answer));
     }
-    const auto start = std::chrono::steady_clock::now();
-    Answer answer = think(next.ask, &stop_);
-    metrics_.think_seconds.record(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    metrics_.thinking.add(-1);
-    next.then(std::move(answer));
+    if (!next) continue;
+    const Clock::time_point start = Clock::now();
+    carry_out(*next, *stop);
+    const double seconds = seconds_of(Clock::now() - start);
+    {
+      const std::lock_guard lock(mutex_);
+      const double now = seconds_now();
+      queue_.done(next->place.owner, seconds, now);
+      if (next->what.is_job()) budgets_of(next->what.job.kind).charge(next->place.owner, seconds, now);
+      stops_.erase(std::ranges::find(stops_, stop));
+      unhurried_ -= is_unhurried;
+    }
+    if (!next->what.is_job()) {
+      metrics_.think_seconds.record(seconds);
+      metrics_.thinking.add(-1);
+    }
+    wake_.notify_one();  // another of this address may begin
   }
+}
+
+void Workers::carry_out(Queue::Next& next, const std::atomic<bool>& stop) {
+  Task& task = next.what;
+  if (task.is_job()) return task.job.run(stop);
+  faubourg::Limits limits;
+  limits.stop = &stop;
+  limits.deadline = std::min(task.deadline, Clock::now() + (task.ask.bot.empty() ? kMostForAHint : kMostForABot));
+  Answer answer = think(task.ask, limits);
+  if (!stop) task.then(std::move(answer));
 }
 
 }  // namespace faubourg::server

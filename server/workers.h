@@ -1,24 +1,43 @@
 // server/workers.h - where bots think: threads of their own, never those of the network.
 //
 //   Workers workers(2, metrics);
-//   workers.ask(std::move(ask), [](Answer answer) { … });      // called from the thinking thread
-//   if (!workers.run([](const std::atomic<bool>& stop) { … })) …      // other long work; false: too much waits
+//   workers.ask(std::move(ask), left, [](Answer answer) { … });      // called from the thinking thread
+//   workers.run({.kind = Work::Analysis, .owner = address, .run = …, .refuse = …});      // other long work
 //
-// A bot is told its deadline; should it miss it, the table plays something itself and drops what comes later. When too
-// many questions wait, the oldest are answered empty at once. Other work is begun only when no bot waits, and where
-// there are several threads one is always left to the bots.
+// Who comes next is said by the fair queue (server/fair_queue.h): the bots and hints of tables with people first, then
+// tables that are only watched and records to be read, then tables where nobody is, then analyses; within each the
+// addresses take turns by what they have used, and a bot's move comes before the same address's hints. Where there are
+// several threads, no address has all of them, and one is left to the bots of tables with people.
+//
+// A question is dropped unthought when its ticket says so or when its time, counted from the asking, is over; and
+// stopped when its ticket says so while it is thought about.
 #pragma once
+#include <chrono>
 #include <condition_variable>
-#include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
 
+#include "bots/limits.h"
+#include "server/budget.h"
+#include "server/fair_queue.h"
 #include "server/metrics.h"
 #include "server/table.h"
 
 namespace faubourg::server {
+
+using StopFlag = std::shared_ptr<std::atomic<bool>>;
+
+// Work that nobody's game waits for.
+enum class Work : int { Reading, Analysis };
+struct Job {
+  Work kind = Work::Reading;
+  std::string owner;                                       // the address whose share and budget it uses
+  StopFlag stop;                                           // set: whoever asked is gone. May be null
+  std::function<void(const std::atomic<bool>& stop)> run;  // ends within a second or two, and soon when stopped
+  std::function<void(int seconds)> refuse;                 // in its place; when to try again
+};
 
 class Workers {
  public:
@@ -26,32 +45,47 @@ class Workers {
   Workers(int threads, Metrics&);
   ~Workers();  // waits for what is being thought, drops what waits
 
-  void ask(Ask, Then);
+  // How much of other work one address may have waiting, and all together; seconds of work, at once and for good.
+  struct Bounds {
+    std::size_t waiting;
+    double burst, per_second;
+  };
+  static constexpr Bounds kReading{8, 20, 0.25}, kAnalysis{3, 60, 0.5};
+  static constexpr std::size_t kMostJobs = 128;
 
-  // Work that nobody's game waits for. It should end within a second or two, and soon when `stop` is set.
-  using Job = std::function<void(const std::atomic<bool>& stop)>;
-  [[nodiscard]] bool run(Job);
+  void ask(Ask, Time left, Then);  // left: milliseconds of its time
+  void run(Job);
 
  private:
-  void work();
-
-  static constexpr std::size_t kMostWaiting = 10'000, kMostJobs = 64;
-  struct Waiting {
+  using Clock = std::chrono::steady_clock;
+  struct Task {
     Ask ask;
     Then then;
+    Clock::time_point deadline{};
+    Job job;
+    bool is_job() const { return bool(job.run); }
   };
+  using Queue = FairQueue<Task>;
+
+  void work();
+  bool may_begin(const Place&, int rank, int running) const;
+  void clear_out(std::vector<Task>& dropped, std::vector<Task>& late);
+  void carry_out(Queue::Next&, const std::atomic<bool>& stop);
+  Budgets& budgets_of(Work kind) { return kind == Work::Reading ? reading_ : analysis_; }
+
   Metrics& metrics_;
+  const int count_;  // threads
   std::mutex mutex_;
   std::condition_variable wake_;
-  std::deque<Waiting> queue_;
-  std::deque<Job> jobs_;
-  std::size_t running_jobs_ = 0, most_jobs_ = 1;
+  Queue queue_;
+  Budgets reading_{kReading.burst, kReading.per_second}, analysis_{kAnalysis.burst, kAnalysis.per_second};
+  int unhurried_ = 0;                      // under way that no person's game waits for
+  std::vector<std::atomic<bool>*> stops_;  // of what is under way
   bool closing_ = false;
-  std::atomic<bool> stop_{false};  // whoever thinks, answers now
   std::vector<std::thread> threads_;
 };
 
-// What a thread does with a question. A bot that searches ends a little before its table would do without it.
-Answer think(const Ask&, const std::atomic<bool>* stop = nullptr);
+// What a thread does with a question.
+Answer think(const Ask&, const faubourg::Limits& = {});
 
 }  // namespace faubourg::server

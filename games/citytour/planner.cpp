@@ -345,7 +345,7 @@ std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t
   std::vector<Move> scratch;
   const Rng luck(rng.next());  // the same for every candidate
   for (const Choice& choice : plan.choices) {
-    if (advice.size() == most || (choice.visits == 0 && !advice.empty())) break;
+    if (advice.size() == most || (!advice.empty() && (choice.visits == 0 || effort.limits.reached()))) break;
     State next = s;
     play(next, choice.move);
     Rng same = luck;

@@ -190,11 +190,21 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   view["tour"] = nullptr;
   if (s.phase == Phase::Tour) {
-    std::vector<Tour> tours;
-    find_tours(*this, s, s.active, tours);
-    sort_tours(*this, s.active, tours);
+    // Every viewer of a position is shown the same tours: the last position's are kept, since they are dear to find.
+    struct Found {
+      std::shared_ptr<const Data> data;
+      int players = 0;
+      State state;
+      std::vector<Tour> tours;
+    };
+    static thread_local Found last;
+    if (last.data != data_ || last.players != players_ || !(last.state == s)) {
+      last = {data_, players_, s, {}};
+      find_tours(*this, s, s.active, last.tours);
+      sort_tours(*this, s.active, last.tours);
+    }
     Json outcomes = Json::array();
-    for (const Tour& tour : tours) outcomes.push_back(tour_json(*this, s, tour));
+    for (const Tour& tour : last.tours) outcomes.push_back(tour_json(*this, s, tour));
     view["tour"] = {{"card", card_json(d, s.card[s.active])},
                     {"perSite", d.per_site},
                     {"perWish", d.per_wish},

@@ -142,6 +142,14 @@ std::string Line::read_all() {
   return all;
 }
 
+void drop_http(int port, const std::string& bytes) {
+  asio::io_context context;
+  tcp::socket socket(context);
+  if (!connect(socket, port, {})) return;
+  error_code ec;
+  asio::write(socket, asio::buffer(bytes), ec);
+}
+
 struct Client::Impl {
   asio::io_context context;
   websocket::stream<tcp::socket> ws{context};

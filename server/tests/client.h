@@ -48,6 +48,9 @@ class Line {
   bool is_closed_ = false;
 };
 
+// Sends the bytes and hangs up without a word.
+void drop_http(int port, const std::string& bytes);
+
 class Client {
  public:
   // Connects to /ws/TABLE. status() is 101, or the answer's when the upgrade is refused; 0: no connection.

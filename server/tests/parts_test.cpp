@@ -3,9 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <set>
-#include <thread>
 
 #include "server/api.h"
 #include "server/files.h"
@@ -253,31 +251,4 @@ TEST(Http, TargetsAreDecoded) {
 }
 
 }  // namespace
-// Other work waits for the bots, is refused when too much of it waits, and is dropped at the end.
-TEST(Workers, OtherWorkIsDoneAndBounded) {
-  Metrics metrics;
-  std::promise<void> release;
-  const std::shared_future<void> open = release.get_future().share();
-  std::atomic<int> done = 0;
-  {
-    Workers workers(1, metrics);
-    std::promise<void> begun;
-    ASSERT_TRUE(workers.run([&](const std::atomic<bool>&) {
-      begun.set_value();
-      open.wait();
-      ++done;
-    }));
-    begun.get_future().wait();
-    int taken = 0;
-    while (workers.run([&](const std::atomic<bool>&) { ++done; })) ++taken;
-    EXPECT_EQ(taken, 64);
-    release.set_value();
-    while (done < 65) std::this_thread::yield();
-    EXPECT_TRUE(workers.run([](const std::atomic<bool>& stop) {
-      while (!stop) std::this_thread::yield();
-    }));
-  }  // told to stop, and waited for
-  EXPECT_EQ(done, 65);
-}
-
 }  // namespace faubourg::server::testing

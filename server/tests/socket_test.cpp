@@ -475,6 +475,129 @@ TEST_F(Sockets, ATableSurvivesARestartAndAQuietTableComesBack) {
   EXPECT_TRUE(again.last("new").contains("moves"));
 }
 
+// --- Whoever asks the server to think -------------------------------------------------------------------
+
+int metric(int port, const std::string& name) {
+  const std::string text = http(port, "GET", "/metrics").body;
+  const std::size_t at = text.find("\n" + name + " ");
+  return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
+}
+
+TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime) {
+  options.proxies = {"127.0.0.1"};
+  options.bot_threads = 2;
+  start();
+  const Opened greedy = open({{"game", "greentown"}, {"seats", two_people()["seats"]}});
+  Client flood(port, greedy.id, {{"X-Forwarded-For", "192.0.2.66"}});
+  flood.say_hello(greedy.tokens);
+  const Json told = flood.last("new");
+  for (int i = 0; i < 50; ++i)
+    flood.send({{"t", "hint"}, {"id", 100 + i}, {"seat", told["turn"]["seat"]}, {"n", told["n"]}, {"most", 10}});
+
+  Json opening = two_people();
+  opening["seats"][1] = {{"kind", "bot"}, {"bot", "greedy"}};
+  opening["options"] = {{"target", 20}};
+  const Opened table = open(opening);
+  Client ann(port, table.id, {{"X-Forwarded-For", "192.0.2.1"}});
+  ann.say_hello(table.tokens);
+  Json now = ann.last("new");
+  while (!now.is_null() && now["turn"]["kind"] != "end") {
+    if (now.contains("moves")) play(ann, now);
+    now = ann.read_until("new");
+  }
+  EXPECT_FALSE(now.is_null());
+  EXPECT_EQ(metric(port, "faubourg_bot_fallbacks_total"), 0);
+  // Each was answered once: 49 were replaced by the next.
+  int replaced = 0, given = 0;
+  for (Json answer; replaced + given < 50 && !(answer = flood.read()).is_null();) {
+    replaced += answer["t"] == "no" && answer["code"] == "replaced";
+    given += answer["t"] == "hints";
+  }
+  EXPECT_GE(replaced, 1);
+  EXPECT_GE(given, 1);
+  // Once it has gone nothing of it is thought about any more.
+  flood.send({{"t", "hint"}, {"seat", told["turn"]["seat"]}, {"n", told["n"]}});
+  flood.drop();
+  for (int i = 0; i < 500 && metric(port, "faubourg_bots_thinking") != 0; ++i) usleep(20'000);
+  EXPECT_EQ(metric(port, "faubourg_bots_thinking"), 0);
+}
+
+TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
+  options.idle = 0;
+  start();
+  Json opening = {{"game", "village"},
+                  {"options", {{"target", 20}}},
+                  {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "bot"}, {"bot", "random"}}}}};
+  const Opened table = open(opening);
+  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
+  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);  // put away, not played
+  EXPECT_EQ(metric(port, "faubourg_bot_moves_total"), 0);
+  Client watcher(port, table.id);
+  watcher.say_hello({});
+  Json told = watcher.last("new");
+  while (!told.is_null() && told["turn"]["kind"] != "end") told = watcher.read_until("new");
+  EXPECT_FALSE(told.is_null());
+}
+
+TEST_F(Sockets, OneAddressCannotTakeTheAnalysesOfOthers) {
+  options.proxies = {"127.0.0.1"};
+  options.bot_threads = 1;
+  start();
+  const std::string record =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"
+      "{\"by\":0,\"do\":\"settle b2\"}\n{\"by\":1,\"do\":\"settle m5\"}\n";
+  // Asked for and hung up at once: nothing of it is done.
+  const std::string post = "POST /api/analysis HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 192.0.2.66\r\nContent-Length: " +
+                           std::to_string(record.size()) + "\r\n\r\n" + record;
+  for (int i = 0; i < 100; ++i) drop_http(port, post);
+  const HttpAnswer honest = http(port, "POST", "/api/analysis?from=2", record, {{"X-Forwarded-For", "192.0.2.1"}});
+  EXPECT_EQ(honest.status, 200) << honest.body;
+  // Many at once: some are told when to come back, and only they.
+  std::vector<std::future<HttpAnswer>> many;
+  for (int i = 0; i < 16; ++i)
+    many.push_back(std::async(std::launch::async, [&] {
+      return http(port, "POST", "/api/analysis", record, {{"X-Forwarded-For", "192.0.2.66"}});
+    }));
+  EXPECT_EQ(http(port, "POST", "/api/records?from=0&to=1", record, {{"X-Forwarded-For", "192.0.2.1"}}).status, 200);
+  EXPECT_EQ(http(port, "POST", "/api/analysis?from=2", record, {{"X-Forwarded-For", "192.0.2.1"}}).status, 200);
+  int refused = 0;
+  for (auto& one : many) {
+    const HttpAnswer answer = one.get();
+    EXPECT_TRUE(answer.status == 200 || answer.status == 429) << answer.status;
+    refused += answer.status == 429;
+    if (answer.status == 429) EXPECT_FALSE(answer.header("retry-after").empty());
+  }
+  EXPECT_GT(refused, 0);
+}
+
+TEST_F(Sockets, FramesComeInPiecesAndAreTheSameAgain) {
+  start();
+  Json opening = two_people();
+  opening["options"] = {{"target", 40}};
+  const Opened table = open(opening);
+  Client both(port, table.id);
+  both.say_hello(table.tokens);
+  for (int i = 0; i < 40; ++i) {
+    const Json told = both.last("new");
+    Json mine;
+    for (const std::string& text : both.received())
+      if (const Json m = *parse_json(text); m["t"] == "new" && m.contains("moves")) mine = m;
+    if (told["turn"]["kind"] == "end") break;
+    play(both, mine);
+    both.read_until("new");
+    both.read_until("new");
+  }
+  const std::string at = "/api/tables/" + table.id + "/frames?as=public";
+  const HttpAnswer whole = http(port, "GET", at + "&from=0&to=30");
+  ASSERT_EQ(whole.status, 200) << whole.body;
+  EXPECT_TRUE(whole.json().contains("next"));
+  EXPECT_EQ(http(port, "GET", at + "&from=0&to=30").body, whole.body);
+  const Json later = http(port, "GET", at + "&from=20&to=30&events=0").json();
+  EXPECT_FALSE(later.contains("events"));
+  EXPECT_EQ(later["frames"][0], whole.json()["frames"][20]);
+  EXPECT_EQ(error(http(port, "GET", at + "&from=0&to=3&events=x")), "400 message");
+}
+
 TEST_F(Sockets, RecordsInProgressAreForTheirSeat) {
   start();
   Json opening = two_people();

@@ -243,12 +243,14 @@ TEST(Table, AnImpossibleAnswerOfABotBecomesALegalMove) {
   EXPECT_GT(room.table->match().size(), 1u);
 }
 
-TEST(Table, BotsAlonePlayToTheEnd) {
+TEST(Table, BotsAlonePlayToTheEndWhileSomebodyWatches) {
   Room room({{"game", "village"}, {"options", {{"target", 30}}}, {"seats", {bot("random"), bot("greedy")}}});
+  room.hello(1, {});
   while (room.table->info().state == State::Playing) ASSERT_GT(room.let_bots_think(), 0);
   EXPECT_EQ(room.table->info().why, "end");
+  room.gone(1);
   EXPECT_TRUE(room.table->is_quiet());
-  const auto read = read_record(room.table->record_text(kRecord));
+  const auto read = read_record(record_text(room.table->match(), room.table->info().names(), kRecord));
   ASSERT_TRUE(read);
   EXPECT_TRUE(find_box("village")->load(*read));
 }
@@ -303,18 +305,21 @@ TEST(Table, RecordsAreWholeOnlyWhenTheGameIsOver) {
   EXPECT_FALSE(room.table->may_look(0, {room.tokens[1]}));
   EXPECT_FALSE(room.table->may_look(0, {}));
   EXPECT_FALSE(room.table->may_look(kRecord, {room.tokens[0], room.tokens[1]}));
-  EXPECT_NE(room.table->record_text(0).find("deal k"), std::string::npos);
-  EXPECT_EQ(room.table->record_text(kPublic).find("deal k"), std::string::npos);
+  EXPECT_NE(record_text(room.table->match(), room.table->info().names(), 0).find("deal k"), std::string::npos);
+  EXPECT_EQ(record_text(room.table->match(), room.table->info().names(), kPublic).find("deal k"), std::string::npos);
   while (room.table->info().state == State::Playing) room.play_one();
   EXPECT_TRUE(room.table->may_look(kRecord, {}));
-  const auto record = read_record(room.table->record_text(kRecord));
+  const auto record = read_record(record_text(room.table->match(), room.table->info().names(), kRecord));
   ASSERT_TRUE(record);
   EXPECT_EQ(record->players, (std::vector<std::string>{"Ann", "Bob"}));
   EXPECT_TRUE(secrets::box().load(*record));
-  const Json frames = room.table->frames(kRecord, 0, 2);
+  const auto frames_of = [&](std::size_t from, std::size_t to) {
+    return *parse_json(frames_text(room.table->match(), room.table->info().names(), {kRecord, from, to}));
+  };
+  const Json frames = frames_of(0, 2);
   EXPECT_EQ(frames["frames"].size(), 3u);
   EXPECT_EQ(frames["events"].size(), room.table->match().size());
-  EXPECT_EQ(room.table->frames(kRecord, 1, 0)["frames"].size(), 0u);
+  EXPECT_EQ(frames_of(1, 0)["frames"].size(), 0u);
 }
 
 TEST(Table, YourTurnIsKnownBySecretsAlone) {

@@ -204,6 +204,37 @@ TEST(Advice, PutsFirstWhatIsWorthMostOfWhatWasTriedEnough) {
   EXPECT_EQ(advice[3].chance, 0.1) << "a few lucky tries are not believed";
 }
 
+// However wide a choice and however dear a look at it: when the time is over, little more is looked at.
+TEST(Limits, AreKeptInTheMiddleOfListingAndPlayingOut) {
+  using toys::Dear;
+  static_assert(Game<Dear> && Evaluates<Dear>);
+  const Dear g;
+  Limits limits;
+  limits.stop = &Dear::is_over;
+  const Dear::Move played = 17;
+  constexpr std::uint64_t kFew = 12;
+  for (const std::uint64_t enough : {0, 1, 150, 300, 450, 5000}) {
+    Rng rng(3);
+    Dear::allow(enough);
+    const Judgement judged = judge(g, g.start(), &played, rng, {.limits = limits});
+    EXPECT_LE(Dear::evaluated, enough + kFew) << "judge";
+    EXPECT_NE(judged.best, "");
+    Dear::allow(enough);
+    EXPECT_GE(advise(g, g.start(), 0, rng, 3, {.limits = limits}).size(), 1u);
+    EXPECT_LE(Dear::evaluated, enough + kFew) << "advise";
+    Dear::allow(enough);
+    expected_score(g, g.start(), 0, rng, {.limits = limits});
+    EXPECT_LE(Dear::evaluated, enough + kFew) << "expected_score";
+    for (const char* name : {"easy", "greedy", "medium", "hard", "master"}) {
+      const auto bot = make_bot<Dear>(name);
+      (*bot)->limits = limits;
+      Dear::allow(enough);
+      (*bot)->choose(g, g.start(), 0, rng);
+      EXPECT_LE(Dear::evaluated, enough + kFew) << name;
+    }
+  }
+}
+
 TEST(BotName, IsTakenApart) {
   const auto name = read_bot_name("hard*4@0.5/2");
   ASSERT_TRUE(name.has_value());

@@ -1,6 +1,7 @@
 // tests/bots/toys.h - games small enough to know the right play by heart.
 #pragma once
 #include <array>
+#include <atomic>
 #include <memory>
 
 #include "bots/tuning.h"
@@ -142,6 +143,47 @@ struct Wide : Toy<std::uint16_t> {
   Json view(const State& s, Viewer) const { return Json{{"taken", s.taken}}; }
   void redeal(State&, Seat, Rng&) const {}
   double evaluate(const State& s, Seat) const { return -std::abs(double(s.taken / 50) - kBest / 50); }
+};
+
+// A game in which looking is dear: forty decisions among 300 moves. It counts how often it is evaluated and, when it
+// has been so often, says that the time is over.
+struct Dear : Toy<std::uint16_t> {
+  static constexpr bool kSecrets = false;
+  struct State {
+    std::uint16_t turns = 0, sum = 0;
+    bool operator==(const State&) const = default;
+  };
+  static constexpr int kMoves = 300, kTurns = 40;
+  static inline std::uint64_t evaluated = 0, enough = 0;
+  static inline std::atomic<bool> is_over{false};
+  static void allow(std::uint64_t evaluations) {
+    evaluated = 0;
+    enough = evaluations;
+    is_over = evaluations == 0;
+  }
+  static Result<Dear> make(std::shared_ptr<const Data>, int, const Json&) { return Dear{}; }
+  int players() const { return 2; }
+  State start() const { return {}; }
+  Turn turn(const State& s) const {
+    return s.turns == kTurns ? Turn{Turn::End, kNobody} : Turn{Turn::Decide, s.turns % 2};
+  }
+  void moves(const State& s, std::vector<Move>& list) const {
+    list.clear();
+    if (s.turns < kTurns)
+      for (int i = 0; i < kMoves; ++i) list.push_back(Move(i));
+  }
+  std::uint32_t weight(const State&, const Move&) const { return 1; }
+  Verdict check(const State&, const Move&) const { return {}; }
+  void play(State& s, const Move& m) const { s = {std::uint16_t(s.turns + 1), std::uint16_t((s.sum * 7 + m) % 1000)}; }
+  Outcome outcome(const State& s) const { return {{s.sum, 1000 - s.sum}, {s.sum > 500 ? 0 : 1}}; }
+  std::string write(const State&, const Move& m, Viewer) const { return std::to_string(m); }
+  Result<Move> read(const State&, std::string_view) const { return fail("toy", "not read"); }
+  Json view(const State& s, Viewer) const { return Json{{"sum", s.sum}}; }
+  void redeal(State&, Seat, Rng&) const {}
+  double evaluate(const State& s, Seat seat) const {
+    if (++evaluated == enough) is_over = true;
+    return seat == 0 ? s.sum : -s.sum;
+  }
 };
 
 }  // namespace faubourg::toys

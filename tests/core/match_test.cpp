@@ -101,6 +101,16 @@ TEST(Match, EventsAndViewsAreAsTheViewerMaySeeThem) {
   EXPECT_EQ(match->view(0)["red"], (Json{true, nullptr}));
   EXPECT_EQ(match->view(kPublic)["red"], (Json{nullptr, nullptr}));
   EXPECT_EQ(match->view(kRecord)["red"], (Json{true, false}));
+  EXPECT_EQ(match->events(0, 3, kPublic), (std::vector<std::string>{"deal ?", match->event(1, kPublic), "take 3"}));
+  EXPECT_TRUE(match->events(2, 2, kPublic).empty());
+  std::size_t seen = 1;
+  match->walk(1, 3, 0, [&](std::size_t n, const Turn& turn, const Json& view) {
+    EXPECT_EQ(n, seen);
+    EXPECT_EQ(turn, match->turn_at(n));
+    EXPECT_EQ(view, match->view_at(n, 0));
+    return ++seen < 3;  // enough
+  });
+  EXPECT_EQ(seen, 3u);
   EXPECT_EQ(match->view_at(0, kRecord)["heap"], 5);
   EXPECT_EQ(match->view_at(3, kRecord)["heap"], 2);
   EXPECT_EQ(match->turn_at(2), (Turn{Turn::Decide, 0}));

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keep, tokensOf } from '../src/net/keys';
 import { settings } from '../src/settings.svelte';
+import { Film } from '../src/table/film.svelte';
 import { Table } from '../src/table/table.svelte';
 import { complete, words } from '../src/table/picks';
 
@@ -140,6 +141,42 @@ describe('a table', () => {
     await settled();
     expect([table.hinting, table.refused?.code]).toEqual([false, 'turn']);
     table.close();
+  });
+  test('a question that a newer one replaced is not complained about, and only one is asked at a time', async () => {
+    const table = new Table('tableAAAAAAAAAAI');
+    await settled();
+    const s = FakeSocket.last;
+    s.greet(3);
+    void table.estimate();
+    await settled();
+    const estimate = s.sent.at(-1)!;
+    expect(estimate).toMatchObject({ t: 'hint', most: 1 });
+    void table.hint();
+    await settled();
+    const hint = s.sent.at(-1)!;
+    expect(hint).toMatchObject({ t: 'hint', most: 3 });
+    s.say({ t: 'no', id: estimate['id'], code: 'replaced', text: 'a newer question took the place of this one' });
+    await settled();
+    const sent = s.sent.length;
+    void table.estimate(); // it would replace the hint
+    await settled();
+    expect(s.sent.length).toBe(sent);
+    s.say({ t: 'no', id: hint['id'], code: 'replaced', text: 'a newer question took the place of this one' }); // asked in another window
+    await settled();
+    expect([table.hinting, table.refused]).toEqual([false, null]);
+    table.close();
+  });
+  test('a film asks on until it has all positions', async () => {
+    const asked: [number, number][] = [];
+    const film = new Film(async (from, to) => {
+      asked.push([from, to]);
+      const last = Math.min(to, from + 3); // four fit into an answer
+      return { frames: Array.from({ length: last - from + 1 }, (_, i) => ({ n: from + i, turn: { kind: 'chance' as const }, view: {} })), next: last < to ? last + 1 : null };
+    });
+    film.limit = 20;
+    await film.load(0, 9);
+    expect([...film.frames.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(asked).toEqual([[0, 9], [4, 9], [8, 9]]);
   });
   test('a table that is not there is said to be gone', async () => {
     const table = new Table('tableAAAAAAAAAAE');

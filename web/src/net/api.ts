@@ -35,8 +35,8 @@ const bearer = (tokens: string[]): Record<string, string> => (tokens.length ? { 
 const bearing = (tokens: string[]): RequestInit => ({ headers: bearer(tokens) });
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...bearer(tokens) }, body: JSON.stringify(body) });
-const range = (as: Viewer | undefined, from: number, to: number) =>
-  new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to) });
+const range = (as: Viewer | undefined, from: number, to: number, events: boolean) =>
+  new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to), ...(events ? {} : { events: '0' }) });
 
 let games: Promise<GameInfo[]> | null = null;
 
@@ -59,13 +59,13 @@ export const api = {
   open: (table: NewTable) => post<{ table: string; seats: { seat: number; token: string }[] }>('/api/tables', table),
   /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
   sit: (id: string, name: string, seat: number, tokens: string[]) => post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
-  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number) =>
-    framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to)}`, bearing(tokens))),
+  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = true) =>
+    framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to, events)}`, bearing(tokens))),
   record: async (id: string, tokens: string[], as?: Viewer) =>
     (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
   /** Frames of a record that the server does not keep. */
-  read: async (record: string, as: Viewer, from: number, to: number) =>
-    framesShown(await json<Frames>(`/api/records?${range(as, from, to)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record })),
+  read: async (record: string, as: Viewer, from: number, to: number, events = true) =>
+    framesShown(await json<Frames>(`/api/records?${range(as, from, to, events)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record })),
   /** Positions of a finished record, judged from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
     json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),

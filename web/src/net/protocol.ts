@@ -95,8 +95,9 @@ export interface Frame {
 export interface Frames {
   record: { game: string; players: string[]; options: Record<string, unknown>; n: number; end: End | null };
   as: Viewer;
-  events: GameEvent[];
+  events: GameEvent[]; // all of them, if they were asked for
   frames: Frame[];
+  next: number | null; // an answer holds as many frames as fit: where to go on
 }
 
 /** A position of a record, judged: the chance to win by seat before event n, and for a choice what it lost. */

@@ -5,13 +5,16 @@ import type { Frame, Frames } from '../net/protocol';
 /** How many positions are fetched at once. */
 const REEL = 48;
 
+type Reel = Pick<Frames, 'frames' | 'next'>;
+type Fetch = (from: number, to: number) => Promise<Reel>;
+
 export class Film {
   readonly frames = new SvelteMap<number, Frame>();
   limit = 0; // the last position there is
-  #fetch: (from: number, to: number) => Promise<Frames>;
+  #fetch: Fetch;
   #loading = new Map<number, Promise<void>>();
 
-  constructor(fetch: (from: number, to: number) => Promise<Frames>) {
+  constructor(fetch: Fetch) {
     this.#fetch = fetch;
   }
 
@@ -44,16 +47,23 @@ export class Film {
       if (missing && start < 0) start = n;
       if (start >= 0 && (!missing || n - start >= 200)) {
         const [a, b] = [start, n - 1];
-        const job = this.#fetch(a, b)
-          .then((got) => got.frames.forEach((f) => this.put(f)))
-          .finally(() => {
-            for (let k = a; k <= b; k++) if (this.#loading.get(k) === job) this.#loading.delete(k);
-          });
+        const job = this.#reel(a, b).finally(() => {
+          for (let k = a; k <= b; k++) if (this.#loading.get(k) === job) this.#loading.delete(k);
+        });
         for (let k = a; k <= b; k++) this.#loading.set(k, job);
         running.push(job);
         start = missing ? n : -1;
       }
     }
     await Promise.all(running);
+  }
+
+  /** All positions from a to b: an answer holds as many as fit, and says where to go on. */
+  async #reel(a: number, b: number): Promise<void> {
+    for (let from: number | null = a; from !== null; ) {
+      const got: Reel = await this.#fetch(from, b);
+      got.frames.forEach((f) => this.put(f));
+      from = got.next !== null && got.next > from ? got.next : null;
+    }
   }
 }

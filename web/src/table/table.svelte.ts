@@ -117,7 +117,7 @@ export class Table {
   film(as: Viewer = this.eyes): Film {
     let film = this.#films.get(as);
     if (!film) {
-      film = new Film((from, to) => api.frames(this.id, tokensOf(this.id), as, from, to));
+      film = new Film((from, to) => api.frames(this.id, tokensOf(this.id), as, from, to, false));
       this.#films.set(as, film);
     }
     return film;
@@ -334,9 +334,12 @@ export class Table {
     this.hinting = true;
     try {
       const answer = await this.#ask({ t: 'hint', seat: this.seat, era: now.era, n: now.n, most: 3 });
-      if (answer.t === 'hints' && this.hinting && answer.n === this.now?.n) this.hints = answer.hints;
+      if (answer.t !== 'hints' || answer.n !== this.now?.n) return;
+      if (this.hinting) this.hints = answer.hints;
+      if (this.chance !== null && answer.hints[0]) this.chance = answer.hints[0].chance; // no need to ask for it by itself
     } catch (e) {
-      if (e instanceof Refused && this.hinting) this.refused = e.refusal;
+      // Asked again elsewhere for this seat, or played on meanwhile: nothing to be told about.
+      if (e instanceof Refused && this.hinting && e.code !== 'replaced' && e.code !== 'stale') this.refused = e.refusal;
     } finally {
       if (this.now === now) this.hinting = false;
     }
@@ -352,7 +355,7 @@ export class Table {
    * Nothing waits for the answer, and a refusal is not shown.
    */
   async estimate() {
-    if (this.#estimating) return; // whoever is being asked is asked again if the game has moved on
+    if (this.#estimating || this.hinting) return; // a seat asks one thing at a time; whoever is being asked is asked again if the game has moved on
     this.#estimating = true;
     try {
       for (let asked = ''; ; ) {
@@ -361,7 +364,7 @@ export class Table {
         if (!now || seat === undefined || now.turn.kind !== 'decide' || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
         asked = `${now.era}/${now.n}`;
         const answer = await this.#ask({ t: 'hint', seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
-          if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn')) return null;
+          if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn' || e.code === 'replaced')) return null;
           throw e;
         });
         if (answer?.t === 'hints' && answer.hints[0]) this.chance = answer.hints[0].chance;

@@ -23,6 +23,8 @@ export const en = {
     taken: 'Somebody else has just taken this seat.',
     state: 'This is not possible now.',
     rate: 'That was too fast. Wait a moment and try again.',
+    busy: 'Many ask for advice just now. Try again in a moment.',
+    replaced: 'A newer question took the place of this one.',
     tables: 'You have opened many tables. Wait a little before the next one.',
     connections: 'Too many connections from here.',
     busy: 'Too many people are here just now. Try again in a moment.',

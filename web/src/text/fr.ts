@@ -26,6 +26,8 @@ export const fr: Catalogue = {
     taken: 'Quelqu’un vient de prendre cette place.',
     state: 'Ce n’est pas possible maintenant.',
     rate: 'C’était trop rapide. Attendez un instant et recommencez.',
+    busy: 'Beaucoup demandent conseil en ce moment. Réessayez dans un instant.',
+    replaced: 'Une question plus récente a pris la place de celle-ci.',
     tables: 'Vous avez ouvert beaucoup de tables. Attendez un peu avant la suivante.',
     connections: 'Trop de connexions d’ici.',
     busy: 'Il y a trop de monde en ce moment. Réessayez dans un instant.',
