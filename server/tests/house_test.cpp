@@ -206,7 +206,7 @@ TEST_F(HouseTest, SittingDownAndGettingUpIsCounted) {
   int sat = 0;
   std::string code;
   for (int i = 0; i < 20; ++i) {
-    house->take(table.table, {}, "Bob", [&](const Result<Table::Taken>& taken) {
+    house->take(table.table, {}, {.name = "Bob"}, [&](const Result<Table::Taken>& taken) {
       if (!taken) return void(code = taken.error().code);
       ++sat;
       const Guest bob = sit({table.table, {*taken}}, 0, "192.0.2." + std::to_string(sat));

@@ -347,7 +347,7 @@ TEST(Seats, ResigningEndsAGameOfTwo) {
   EXPECT_EQ(Room::of_kind(room.told(2), "table")["result"],
             (Json{{"why", "resigned"}, {"resigned", {0}}, {"winners", {1}}}));
   EXPECT_EQ(room.code(2, {{"t", "resign"}}), "state");
-  EXPECT_TRUE(read_record(room.table->record_text(kRecord)));
+  EXPECT_TRUE(read_record(record_text(room.table->match(), room.table->info().names(), kRecord)));
 }
 
 TEST(Seats, InAGameOfThreeABotPlaysOnForWhoResigns) {
