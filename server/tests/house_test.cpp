@@ -47,8 +47,8 @@ class HouseTest : public ::testing::Test {
   void make() {
     addresses = std::make_unique<Addresses>(limits);
     house = std::make_unique<House>(Doors{
-        all_boxes(), store, lobby, workers, metrics, *addresses, limits, Tuning{10'000, 120'000, random_bits, {}},
-        600'000, [this](std::function<void()> act) { posted.push_back(std::move(act)); }, [this] { return now; }});
+        all_boxes(), store, lobby, workers, metrics, *addresses, limits, Tuning{10'000, 120'000, random_bits}, 600'000,
+        [this](std::function<void()> act) { posted.push_back(std::move(act)); }, [this] { return now; }});
   }
   void settle() {
     while (!posted.empty()) {
