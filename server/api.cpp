@@ -248,12 +248,16 @@ std::size_t Api::body_limit(std::string_view method, std::string_view path) cons
                                                                                  : setup_.limits.body_bytes;
 }
 
+void Api::count(int status) const {
+  setup_.metrics.http_requests.add();
+  if (status >= 400) setup_.metrics.http_refused.add();
+}
+
 void Api::handle(const Request& request, Reply reply) const {
   // Every answer passes here: counted, compressed where that pays.
   const bool gzips = accepts(request, "gzip");
   const Reply finish = [this, gzips, reply = std::move(reply)](Response response) {
-    setup_.metrics.http_requests.add();
-    if (response.status >= 400) setup_.metrics.http_refused.add();
+    count(response.status);
     const bool is_coded =
         std::ranges::any_of(response.headers, [](const auto& h) { return h.first == "Content-Encoding"; });
     if (gzips && !is_coded && response.body && response.body->size() > 1024 &&

@@ -59,6 +59,7 @@ class Api {
   explicit Api(Setup);
 
   void handle(const Request&, Reply) const;
+  void count(int status) const;  // a request that was refused before it came here
   // May a page of this origin talk to us? Programs send none; a page of ours has the host it was loaded from.
   bool is_welcome(std::string_view origin, std::string_view host) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;

@@ -38,6 +38,7 @@ constexpr auto kNarrowHeader = std::chrono::seconds(2);           // while room 
 constexpr auto kAnswerTaken = std::chrono::seconds(60);           // an answer must be read
 constexpr const char* kRetryAfter = "10";                         // seconds
 constexpr int kMostTurnedAway = 32;                               // at once, with a word; others without
+constexpr std::size_t kSmall = 64 << 10;                          // a body that needs no budget
 constexpr int kSendBuffer = 64 << 10, kReceiveBuffer = 32 << 10;  // the kernel's, which doubles them
 
 // No inline script anywhere; styles may be set on elements, which boards need for positions.
@@ -355,7 +356,8 @@ asio::awaitable<Response> ask(const Api& api, Request request, tcp_stream& strea
 
 Error too_many_connections() { return {"connections", "too many connections from this address"}; }
 
-asio::awaitable<void> refuse(tcp_stream& stream, const HttpRequest& request, int status, Error error) {
+asio::awaitable<void> refuse(const Api& api, tcp_stream& stream, const HttpRequest& request, int status, Error error) {
+  api.count(status);
   auto response = to_beast(error_response(status, error), request);
   response.keep_alive(false);
   http::response_serializer<SharedBody> serializer(response);
@@ -369,7 +371,7 @@ asio::awaitable<void> refuse(tcp_stream& stream, const HttpRequest& request, int
     total += co_await stream.async_read_some(asio::buffer(sink), asio::redirect_error(asio::use_awaitable, ec));
 }
 
-// Bytes held for a client while they are read or written.
+// Bytes held for a client while they are read or written. What is small may always be.
 class Held {
  public:
   explicit Held(Visit& visit) : visit_(visit) {}
@@ -377,7 +379,7 @@ class Held {
   Held(const Held&) = delete;
   Held& operator=(const Held&) = delete;
   bool add(std::size_t bytes) {
-    if (!visit_.hold(bytes)) return false;
+    if (!visit_.hold(bytes, bytes <= kSmall)) return false;
     bytes_ += bytes;
     return true;
   }
@@ -413,11 +415,11 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     stream->expires_after(visit->standing() == Standing::Welcome ? milliseconds(limits.header_within) : kNarrowHeader);
     co_await http::async_read_header(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::header_limit)
-      co_return co_await refuse(*stream, parser.get(), 413, {"large", "the header is too large"});
+      co_return co_await refuse(api, *stream, parser.get(), 413, {"large", "the header is too large"});
     if (ec == http::error::body_limit)
-      co_return co_await refuse(*stream, parser.get(), 413, {"large", "the body is too large"});
+      co_return co_await refuse(api, *stream, parser.get(), 413, {"large", "the body is too large"});
     if (is_answered(ec))
-      co_return co_await refuse(*stream, parser.get(), 400, {"message", "the request cannot be read"});
+      co_return co_await refuse(api, *stream, parser.get(), 400, {"message", "the request cannot be read"});
     if (ec) break;
 
     // Whose it is, and whether that one may ask
@@ -426,17 +428,17 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     request.host = text_of(head[http::field::host]);
     request.address = client_of(peer, list_of(head, "X-Forwarded-For"), shared->setup.proxies);
     if (is_proxy && !visit->belongs_to(request.address, now()))
-      co_return co_await refuse(*stream, head, 429, too_many_connections());
+      co_return co_await refuse(api, *stream, head, 429, too_many_connections());
     if (!shared->setup.addresses->may_request(request.address, now()))
-      co_return co_await refuse(*stream, head, 429, {"rate", "too many requests from this address"});
-    if (const auto fault = fault_of(head)) co_return co_await refuse(*stream, head, fault->status, fault->error);
+      co_return co_await refuse(api, *stream, head, 429, {"rate", "too many requests from this address"});
+    if (const auto fault = fault_of(head)) co_return co_await refuse(api, *stream, head, fault->status, fault->error);
     if (!read_target(std::string_view(head.target().data(), head.target().size()), request) ||
         !read_authorization(text_of(head[http::field::authorization]), request))
-      co_return co_await refuse(*stream, head, 400, {"message", "the request cannot be read"});
+      co_return co_await refuse(api, *stream, head, 400, {"message", "the request cannot be read"});
     if (visit->standing() != Standing::Welcome && request.path != "/health")
-      co_return co_await refuse(*stream, head, 503, {"busy", "too many are here now; try again soon"});
+      co_return co_await refuse(api, *stream, head, 503, {"busy", "too many are here now; try again soon"});
     if (is_for_metrics && request.path != "/health" && request.path != "/metrics")
-      co_return co_await refuse(*stream, head, 404, {"unknown", "here are /metrics and /health alone"});
+      co_return co_await refuse(api, *stream, head, 404, {"unknown", "here are /metrics and /health alone"});
     request.method = text_of(head.method_string());
     request.is_local = is_for_metrics || (shared->setup.shows_metrics && is_local(peer, head, shared->setup.proxies));
     request.origin = text_of(head[http::field::origin]);
@@ -445,9 +447,10 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
 
     if (request.path.starts_with("/ws/") && websocket::is_upgrade(head)) {
       if (!api.is_welcome(request.origin, request.host))
-        co_return co_await refuse(*stream, head, 403, {"origin", "pages of another site may not connect"});
+        co_return co_await refuse(api, *stream, head, 403, {"origin", "pages of another site may not connect"});
       const std::string table = request.path.substr(4);
-      if (!is_table_id(table)) co_return co_await refuse(*stream, head, 404, {"unknown", "there is no such table"});
+      if (!is_table_id(table))
+        co_return co_await refuse(api, *stream, head, 404, {"unknown", "there is no such table"});
       visit->works();
       hand_over(*stream, parser.release(), buffer, table, request.address, visit, shared);
       co_return;
@@ -456,11 +459,11 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     // The body
     const std::size_t limit = api.body_limit(request.method, request.path);
     if (parser.content_length() && *parser.content_length() > limit)
-      co_return co_await refuse(*stream, head, 413, {"large", "the body is too large"});
+      co_return co_await refuse(api, *stream, head, 413, {"large", "the body is too large"});
     parser.body_limit(limit);
     Held held(*visit);
     if (!held.add(parser.content_length() ? std::size_t(*parser.content_length()) : parser.chunked() ? limit : 0))
-      co_return co_await refuse(*stream, head, 429, {"rate", "too much of this address waits to be read"});
+      co_return co_await refuse(api, *stream, head, 429, {"rate", "too much of this address waits to be read"});
     stream->expires_after(milliseconds(limits.request_within));
     if (head.count(http::field::expect) > 0 && head.version() >= 11 && buffer.size() == 0) {
       http::response<http::empty_body> go_on{http::status::continue_, head.version()};
@@ -470,8 +473,8 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     }
     co_await http::async_read(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::body_limit)
-      co_return co_await refuse(*stream, head, 413, {"large", "the body is too large"});
-    if (is_answered(ec)) co_return co_await refuse(*stream, head, 400, {"message", "the body cannot be read"});
+      co_return co_await refuse(api, *stream, head, 413, {"large", "the body is too large"});
+    if (is_answered(ec)) co_return co_await refuse(api, *stream, head, 400, {"message", "the body cannot be read"});
     if (ec) break;
     request.body = std::move(head.body());
 
@@ -498,12 +501,13 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
 // A connection for which there is no place hears so, as long as not too many have to.
 asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream> stream, std::shared_ptr<Visit> visit,
                                 std::shared_ptr<Shared> shared) {
+  const Api& api = *shared->setup.api;
   const bool is_much = visit->standing() == Standing::TooMany;
   visit->waits();
   stream->expires_after(std::chrono::seconds(2));
   HttpRequest unread;
   unread.version(11);
-  co_await refuse(*stream, unread, is_much ? 429 : 503,
+  co_await refuse(api, *stream, unread, is_much ? 429 : 503,
                   is_much ? too_many_connections() : Error{"busy", "too many are here now; try again soon"});
   --shared->turning_away;
 }

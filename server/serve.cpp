@@ -23,11 +23,10 @@ constexpr int kOwnFiles = 64;  // the store's, our threads', the page's while it
 int descriptors() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1024;
-  if (limit.rlim_cur < limit.rlim_max) {
-    const rlimit raised{limit.rlim_max, limit.rlim_max};
-    if (setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
-  }
-  return int(std::min<rlim_t>(limit.rlim_cur, 1 << 20));
+  constexpr rlim_t kMost = 1 << 20;  // no kernel gives more without being told to
+  const rlimit raised{std::min(limit.rlim_max, kMost), limit.rlim_max};
+  if (limit.rlim_cur < raised.rlim_cur && setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  return int(std::min(limit.rlim_cur, kMost));
 }
 
 int room_for_connections(const Limits& limits, int descriptors) {
