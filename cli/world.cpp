@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -101,9 +102,14 @@ void flush_output() {
 }
 
 void complain(std::string_view text) {
-  const std::string line = "faubourg: " + std::string(text) + "\n";
+  std::string lines = "faubourg: ";
+  for (std::size_t from = 0; from <= text.size();) {  // whatever it quotes, it steers nothing
+    const std::size_t to = std::min(text.find('\n', from), text.size());
+    lines += printable(text.substr(from, to - from)) + "\n";
+    from = to + 1;
+  }
   std::size_t written = 0;
-  (void)write_all(STDERR_FILENO, line, written);  // nobody is left to tell
+  (void)write_all(STDERR_FILENO, lines, written);  // nobody is left to tell
 }
 
 void write_new_file(const std::string& path, std::string_view text) {

@@ -29,6 +29,20 @@ TEST(BadRecord, Truncated) {
   EXPECT_EQ(checked("\n"), "1: record a blank line has no place in a record\n");
 }
 
+TEST(BadRecord, NamesAndMovesNeitherSteerNorTurnTheTerminal) {
+  const std::string letters = "\\u001b[2J\\u009b\\u202E\\u2066\\u200F\\u200B\\u3164\\u2028";
+  const std::string named = replaced(kFinished, "\"Ann\"", "\"Ann" + letters + "\"");
+  std::string said;
+  for (const char* command : {"replay", "show", "legal", "check"}) {
+    const Ran ran = run_with({command, "-"}, named);
+    said += ran.out + ran.err;
+  }
+  said += checked(header() + "{\"by\":0,\"do\":\"settle " + letters + "\"}\n");
+  EXPECT_NE(said.find("Ann"), std::string::npos);
+  for (const char* harmful : {"\x1b", "\xc2\x9b", "\u202E", "\u2066", "\u200F", "\u200B", "\u3164", "\u2028"})
+    EXPECT_EQ(said.find(harmful), std::string::npos) << ::testing::PrintToString(harmful);
+}
+
 TEST(BadRecord, Huge) {
   EXPECT_EQ(checked(header() + "{\"by\":0,\"do\":\"" + std::string(1 << 20, 'x') + "\"}\n"),
             "2: record the line is longer than 1 MiB\n");

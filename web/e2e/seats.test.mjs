@@ -113,3 +113,25 @@ test('a host mutes, sends away and lets back in', async () => {
   await ann.close();
   await bob.close();
 });
+
+test('whose seat was given to a bot takes it back with one click', async () => {
+  const answer = await fetch(`${server.url}/api/tables`, { method: 'POST', body: JSON.stringify({ game: 'village', seats: [ME, { kind: 'person', name: 'Bob' }], clock: { kind: 'move', seconds: 5 } }) });
+  const made = await answer.json();
+  const link = (seat) => `/t/${made.table}#${made.seats[seat].token}`;
+  const ann = await person({ url: server.url });
+  const bob = await person({ url: server.url, name: 'Bob' });
+  await ann.page.goto(link(0));
+  await bob.page.goto(link(1));
+  await ready(ann.page);
+  await act(ann.page);
+  await ann.page.getByRole('button', { name: 'Table menu' }).click();
+  await ann.page.getByRole('button', { name: 'Give to a bot: Bob' }).click(); // as soon as his time is out
+  await bob.page.getByRole('alert').filter({ hasText: 'The host has given your seat to a bot.' }).getByRole('button', { name: 'I am back' }).click();
+  // His time is out all the same: a bot plays on until he says so.
+  await bob.page.getByText('A bot plays for you because your time was out.').waitFor();
+  await bob.page.getByRole('button', { name: 'I am back' }).click();
+  await bob.page.getByText('A bot plays for you because your time was out.').waitFor({ state: 'detached' });
+  assert.deepEqual([...ann.errors, ...bob.errors], []);
+  await ann.close();
+  await bob.close();
+});

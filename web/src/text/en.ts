@@ -212,6 +212,7 @@ export const en = {
       left: 'You have left this table.',
       link: 'The seat this link promised is not at this table.',
     },
+    botForYou: 'The host has given your seat to a bot.',
     fateWatch: 'You are watching.',
     seatOpen: 'A seat is open at this table.',
     giveOpen: 'Open the seat',

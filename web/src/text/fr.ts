@@ -215,6 +215,7 @@ export const fr: Catalogue = {
       left: 'Vous avez quitté cette table.',
       link: 'La place promise par ce lien n’est pas à cette table.',
     },
+    botForYou: 'L’hôte a donné votre place à un robot.',
     fateWatch: 'Vous regardez.',
     seatOpen: 'Une place est libre à cette table.',
     giveOpen: 'Libérer la place',
