@@ -51,12 +51,14 @@ class Api {
     Limits limits;
     std::vector<std::string> origins;
     std::string web;
+    const Blocks* blocks = nullptr;
   };
   explicit Api(Setup);
 
   void handle(const Request&, Reply) const;
   // May a page of this origin talk to us? Programs send none; a page of ours has the host it was loaded from.
   bool is_welcome(std::string_view origin, std::string_view host) const;
+  bool is_blocked(const std::string& address) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;
   const Houses& houses() const { return setup_.houses; }
 
@@ -69,7 +71,7 @@ class Api {
   void record(const Request&, const Reply&) const;
   void analysis(const Request&, const Reply&) const;
   Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
-  Response health() const;
+  Response health(bool well) const;
   Response asset(const Request&, const Asset&) const;
   Response page(const Request&) const;
 
@@ -80,6 +82,7 @@ class Api {
 };
 
 Response error_response(int status, const Error&);
+Error blocked();  // what a blocked address is told
 int status_of(const Error&);
 
 }  // namespace faubourg::server

@@ -13,6 +13,7 @@
 #include "core/result.h"
 #include "server/limits.h"
 #include "server/log.h"
+#include "server/store.h"
 
 namespace faubourg::server {
 
@@ -30,6 +31,7 @@ struct Options {
   Time idle = 600'000;    // a quiet table is put away
   Time absent = 120'000;  // the seat of an absent person may be given away
   Time think = 10'000;    // a bot's deadline
+  Keeping keeping;        // of tables and chats
 };
 
 using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own

@@ -12,6 +12,7 @@
 #include <map>
 
 #include "games/box.h"
+#include "server/moderation.h"
 #include "server/protocol.h"
 #include "server/table_info.h"
 
@@ -25,6 +26,9 @@ struct Tuning {
   Time think = 10'000;                  // a bot's time; then a random legal move is played
   Time absent = 120'000;                // after so long the host may give a person's seat away
   std::function<std::uint64_t()> luck;  // 64 bits nobody can foresee, fresh at each call
+  // How long a server has lived between two times: for so long has a clock run that was stored. Absent: not at all.
+  std::function<Time(Time from, Time to)> lived;
+  std::function<bool()> quiet;  // may watchers write nowhere? absent: they may
 };
 
 // A question to a thinking thread. `seen` is redealt for the seat: nothing hidden leaves the table with it.
@@ -92,13 +96,18 @@ class Table {
   Json frames(Viewer, std::size_t from, std::size_t to) const;  // empty when from > to
   bool your_turn(const std::vector<Seat>& seats) const;
 
+  // What an operator does to what is kept about it (server/moderation.h).
+  Verdict moderate(const Moderation&, Time, Effects&);
+
   // Time passes; bots answer. An answer to an older question changes nothing.
   void tick(Time, Effects&);
   void answer(const Answer&, Time, Effects&);
 
   const TableInfo& info() const { return info_; }
   const Match& match() const { return *match_; }
-  bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
+  bool has_running_clock() const { return running_.has_value(); }
+  std::optional<std::vector<Seat>> seats_of(ConnId) const;  // none: it has not said hello
+  bool is_timed() const { return running_ || thinking_; }   // tick() may have something to do
   bool is_quiet() const;  // nobody there, no clock runs, no bot thinks: may be put away
   std::size_t connections() const { return here_.size(); }
 
@@ -133,7 +142,8 @@ class Table {
   std::optional<Seat> decider() const;  // while the game is on
   const Known& known() const;
   void bot_decides(const std::string& move, Time, Effects&);
-  void run_clock(Time);  // stops the old clock, starts that of the decider
+  void run_clock(Time);     // stops the old clock, starts that of the decider
+  void resume_clock(Time);  // that which ran when this was stored
   void check_clock(Time);
 
   // table_seats.cpp: the people
@@ -156,6 +166,7 @@ class Table {
   // table_tell.cpp: what is told
   void flush(Time, Effects&);  // the end of every call: what has changed, to store and to tell
   void greet(ConnId, std::size_t from, Time, Effects&);
+  std::string chats_text() const;
   std::string table_text(const Here&) const;
   std::string new_text(Viewer, std::size_t from, Time) const;
   const std::string& position_text(Viewer, std::size_t from) const;
@@ -171,9 +182,8 @@ class Table {
   std::optional<Offer> offer_;
   std::vector<Time> away_since_;  // by seat; 0: present
 
-  // The clock: whose runs, and since when
+  // The clock: whose runs; since when says info_.since
   std::optional<Seat> running_;
-  Time running_since_ = 0;
   std::optional<std::pair<std::int64_t, std::size_t>> timed_;  // the decision its time was given for
 
   // The question a bot has been asked, so that it is asked once
@@ -192,6 +202,7 @@ class Table {
   bool table_changed_ = false;  // a `table` message is due
   bool play_changed_ = false;   // a `new` message is due although no event came
   std::vector<ChatLine> chat_new_;
+  std::optional<Purge> purge_;
   std::vector<ConnId> regreet_;  // those whose seats changed
   std::optional<Change> next_table_;
   mutable std::optional<Known> known_;  // of the present position

@@ -131,6 +131,9 @@ Verdict Table::chat(ConnId conn, const Message& m, Time now) {
   if (!text) return refuse("chat", "the line " + text.error().text);
   ChatLine line{info_.chats, {}, "", *text, "", "", now};
   const std::vector<Seat>& held = here_.at(conn).seats;
+  if (info_.why == "closed") return refuse("state", "the table is closed");
+  if (held.empty() && (info_.quiet || (tuning_.quiet && tuning_.quiet())))
+    return refuse("muted", "watchers may not write here");
   if (!held.empty()) {
     line.seat = m.seat.value_or(held[0]);
     line.name = seat_at(*line.seat).name;
@@ -235,6 +238,7 @@ Verdict Table::resign(Seat seat, Time now) {
 
 Verdict Table::want_rematch(Seat seat, Time now) {
   if (info_.state != State::Over) return refuse("state", "the game is not over");
+  if (info_.why == "closed") return refuse("state", "the table is closed");
   if (!info_.next.empty()) return {};
   info_.rematch[std::size_t(seat)] = true;
   document_changed_ = table_changed_ = true;

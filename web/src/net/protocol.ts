@@ -118,7 +118,7 @@ export interface TableMessage {
   you: number[];
   watchers: number;
   offer: Offer | null;
-  result: { why: 'end' | 'resigned' | 'left'; scores?: number[]; winners: number[]; resigned?: number[] } | null;
+  result: { why: 'end' | 'resigned' | 'left' | 'closed'; scores?: number[]; winners: number[]; resigned?: number[]; reason?: string } | null;
   rematch: number[];
   next: string | null;
 }
