@@ -537,6 +537,7 @@ class SqliteStore final : public Store {
 
   template <class Write>
   void in_transaction(Write write) {
+    const int before = sqlite3_total_changes(writing_.raw());
     try {
       writing_.execute("BEGIN IMMEDIATE");
       write();
@@ -547,7 +548,8 @@ class SqliteStore final : public Store {
       writer_.forget_beat();
       throw;
     }
-    stored_at_ = Clock::now().time_since_epoch().count();
+    // A transaction in which nothing was written tells nothing about the disk.
+    if (sqlite3_total_changes(writing_.raw()) != before) stored_at_ = Clock::now().time_since_epoch().count();
   }
 
   bool commit(std::span<Waiting> group) {
