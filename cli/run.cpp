@@ -8,6 +8,7 @@
 #if FAUBOURG_HAS_SERVER
 #include <iostream>
 
+#include "cli/admin.h"
 #include "server/serve.h"
 #endif
 
@@ -221,6 +222,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   serve->set_help_flag();
   serve->prefix_command();
   serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
+  add_admin(app, action);
 #endif
 
   std::string known;

@@ -167,6 +167,8 @@ int status_of(const Error& error) {
   return 400;
 }
 
+Error blocked() { return {"blocked", "this address is blocked"}; }
+
 Response error_response(int status, const Error& error) {
   Json about = {{"code", error.code}, {"text", error.text}};
   if (error.line > 0) about["line"] = error.line;
@@ -243,6 +245,10 @@ bool Api::is_welcome(std::string_view origin, std::string_view host) const {
   return false;
 }
 
+bool Api::is_blocked(const std::string& address) const {
+  return setup_.blocks && setup_.blocks->is_blocked(address, now());
+}
+
 std::size_t Api::body_limit(std::string_view method, std::string_view path) const {
   return method == "POST" && (path == "/api/records" || path == "/api/analysis") ? setup_.limits.record_bytes
                                                                                  : setup_.limits.body_bytes;
@@ -266,6 +272,7 @@ void Api::handle(const Request& request, Reply reply) const {
     }
     reply(std::move(response));
   };
+  if (is_blocked(request.address)) return finish(error_response(403, blocked()));
   if (request.method == "POST" && !is_welcome(request.origin, request.host))
     return finish(error_response(403, {"origin", "pages of another site may not do this"}));
   route(request, finish);
@@ -278,7 +285,10 @@ void Api::route(const Request& request, const Reply& reply) const {
     if (!fits) reply(error_response(405, {"method", request.method.substr(0, 20) + " is not possible here"}));
     return fits;
   };
-  if (path == "/health") return void(only(is_get) && (reply(health()), true));
+  if (path == "/health") {
+    if (!only(is_get)) return;
+    return setup_.store.check([this, reply](bool well) { reply(health(well)); });
+  }
   if (path == "/metrics" && (request.is_local || setup_.metrics_are_public)) {
     if (!only(is_get)) return;
     return reply({200,
@@ -546,8 +556,7 @@ void Api::analysis(const Request& request, const Reply& reply) const {
        });
 }
 
-Response Api::health() const {
-  const bool well = setup_.store.is_well();
+Response Api::health(bool well) const {
   return json_response(well ? 200 : 503, {{"status", well ? "ok" : "the store fails"},
                                           {"version", FAUBOURG_VERSION},
                                           {"uptime", now() - started_},

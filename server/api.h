@@ -55,6 +55,7 @@ class Api {
     std::vector<std::string> origins;
     std::string web;
     bool metrics_are_public = false;
+    const Blocks* blocks = nullptr;
   };
   explicit Api(Setup);
 
@@ -62,6 +63,7 @@ class Api {
   void count(int status) const;  // a request that was refused before it came here
   // May a page of this origin talk to us? Programs send none; a page of ours has the host it was loaded from.
   bool is_welcome(std::string_view origin, std::string_view host) const;
+  bool is_blocked(const std::string& address) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;
   const Houses& houses() const { return setup_.houses; }
 
@@ -79,7 +81,7 @@ class Api {
   };
   void work(Work, const Asker&, const Reply&, std::function<void(const std::atomic<bool>& stop)>) const;
   Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
-  Response health() const;
+  Response health(bool well) const;
   Response asset(const Request&, const Asset&) const;
   Response page(const Request&) const;
 
@@ -92,6 +94,7 @@ class Api {
 
 Response error_response(int status, const Error&);
 Response busy_response(int seconds);  // 429: this address has asked for much; when to try again
+Error blocked();                      // what a blocked address is told
 int status_of(const Error&);
 
 }  // namespace faubourg::server

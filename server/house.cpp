@@ -10,6 +10,8 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::size_t kMostWaiting = 1000;  // messages for one table while it is being stored
+constexpr int kWokenATick = 8;              // tables, so that the others are not kept waiting
+constexpr Time kBeat = 5'000;
 
 SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -175,7 +177,11 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
 
 void House::lose(const std::shared_ptr<Live>& live) {
   log_error("table lost its change, it is taken from the store again", {{"table", live->table->info().id}});
-  const auto bye = shared(bye_text("store", "this could not be stored; please connect again"));
+  drop(live, "store", "this could not be stored; please connect again");
+}
+
+void House::drop(const std::shared_ptr<Live>& live, const char* code, const char* text) {
+  const auto bye = shared(bye_text(code, text));
   for (const auto& [conn, wire] : live->wires) {
     wire->send(bye);
     wire->close();
@@ -351,6 +357,76 @@ std::optional<std::string> House::kept_record(const std::string& id) const {
   }
 }
 
+void House::moderate(const std::string& id, Moderation act, std::function<void(Verdict)> then) {
+  if (is_closing_) return then(closing());
+  const auto live = find(id);
+  if (!live)  // one that cannot be loaded has names and lines all the same
+    return moderate_stored(doors_.store, id, act, doors_.now(), [this, id, then](Verdict no) {
+      doors_.post([this, id, then, no] {
+        if (const auto info = stored_info(id); info && !no) doors_.lobby.hide(*info);
+        then(no);
+      });
+    });
+  auto verdict = std::make_shared<Verdict>();
+  with(
+      *live, [verdict, act](Table& t, Time at, Effects& effects) { *verdict = t.moderate(act, at, effects); },
+      [verdict, then](bool ok) { then(ok ? *verdict : refuse("store", "this could not be stored")); });
+}
+
+void House::erase(const std::string& id, std::optional<Time> if_idle, std::function<void(bool)> then) {
+  if (is_closing_) return then(false);
+  Change change;
+  change.table = id;
+  change.purge = Purge{.table = true, .if_idle = if_idle};
+  const auto found = live_.find(id);
+  if (found == live_.end())
+    return doors_.store.append({std::move(change)}, [this, info = stored_info(id), then](bool ok) {
+      doors_.post([this, info, then, ok] {
+        if (ok && info) doors_.lobby.hide(*info);
+        then(ok);
+      });
+    });
+  const std::shared_ptr<Live> live = found->second;
+  if (if_idle && (!live->wires.empty() || live->touched >= *if_idle)) return then(false);
+  with(
+      live, [change](Table&, Time, Effects& effects) { effects.changes.push_back(change); },
+      [this, live, then](bool ok) {
+        if (ok) {
+          doors_.lobby.hide(live->table->info());
+          drop(live, "deleted", "this table has been deleted");
+        }
+        then(ok);
+      });
+}
+
+std::optional<TableInfo> House::stored_info(const std::string& id) const {
+  try {
+    const std::vector<Listed> listed = doors_.store.list({.table = id});
+    if (listed.empty()) return {};
+    const Result<TableInfo> info = read_document(listed[0].document.json);
+    return info ? std::optional(*info) : std::nullopt;
+  } catch (const Failure&) {
+    return {};
+  }
+}
+
+House::Presence House::presence(const std::string& id) const {
+  Presence presence{id, {}, 0};
+  const auto live = live_.find(id);
+  if (live == live_.end() || !live->second->table) return presence;
+  presence.touched = live->second->touched;
+  for (const auto& [conn, wire] : live->second->wires)
+    if (const auto c = connections_.find(conn); c != connections_.end()) {
+      const std::vector<Seat>* held = live->second->table->held_by(conn);
+      presence.visitors.push_back({c->second.address, held ? *held : std::vector<Seat>(), c->second.since});
+    }
+  return presence;
+}
+
+void House::expect(std::vector<std::pair<Time, std::string>> due) {
+  expected_.assign(std::make_move_iterator(due.begin()), std::make_move_iterator(due.end()));
+}
+
 void House::wake(const std::string& id) {
   if (const auto live = find(id); !live)
     log_warning("table does not wake", {{"table", id}, {"why", live.error().text}});
@@ -360,6 +436,10 @@ void House::wake(const std::string& id) {
 
 void House::tick(Time now) {
   if (is_closing_) return;
+  for (int woken = 0; woken < kWokenATick && !expected_.empty() && expected_.front().first <= now; ++woken) {
+    wake(expected_.front().second);
+    expected_.pop_front();
+  }
   // Copies: what happens at one table may lose or load others.
   std::vector<std::shared_ptr<Live>> all;
   all.reserve(live_.size());
@@ -368,6 +448,13 @@ void House::tick(Time now) {
   for (const auto& live : all)
     if (live->table && !live->storing && live->table->is_timed())
       with(live, [](Table& t, Time at, Effects& effects) { t.tick(at, effects); });
+
+  // While clocks run, the store hears that the server lives: so much of them was used if it falls.
+  const auto runs = [](const auto& live) { return live->table && live->table->has_running_clock(); };
+  if (now - beaten_ >= kBeat && (!expected_.empty() || std::ranges::any_of(all, runs))) {
+    beaten_ = now;
+    doors_.store.beat();
+  }
 
   if (now - swept_ < 1000) return;
   swept_ = now;
@@ -384,10 +471,13 @@ void House::tick(Time now) {
     live_.erase(live->table->info().id);
     doors_.metrics.tables.add(-1);
   }
-  std::vector<ConnId> silent;
-  for (const auto& [conn, c] : connections_)
+  std::vector<ConnId> silent, blocked;
+  for (const auto& [conn, c] : connections_) {
     if (!c.greeted && now - c.since > doors_.limits.hello_within) silent.push_back(conn);
+    if (doors_.blocks && doors_.blocks->is_blocked(c.address, now)) blocked.push_back(conn);
+  }
   for (ConnId conn : silent) part(conn, "message", "nothing was said");
+  for (ConnId conn : blocked) part(conn, "blocked", "this address is blocked");
 }
 
 void House::close(std::function<void()> then) {

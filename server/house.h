@@ -11,6 +11,7 @@
 #include <deque>
 #include <unordered_map>
 
+#include "server/blocks.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/store.h"
@@ -40,6 +41,7 @@ struct Doors {
   Time idle = 600'000;                              // after so long a quiet table is put away
   std::function<void(std::function<void()>)> post;  // runs something on this house's thread
   std::function<Time()> now;
+  const Blocks* blocks = nullptr;  // who is connected from one of these hears `bye` within a second
 };
 
 class House {
@@ -68,8 +70,26 @@ class House {
   // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
   std::optional<std::string> kept_record(const std::string& table) const;
 
+  // For operators (server/admin.h). `then` is called on this thread, after what it speaks of is stored.
+  void moderate(const std::string& table, Moderation, std::function<void(Verdict)> then);  // loaded or not
+  // With `if_idle` only where nobody is and nothing has happened since. Whoever is there hears `bye`.
+  void erase(const std::string& table, std::optional<Time> if_idle, std::function<void(bool gone)> then);
+  struct Visitor {
+    std::string address;
+    std::vector<Seat> seats;
+    Time since = 0;
+  };
+  struct Presence {  // of a table in memory
+    std::string table;
+    std::vector<Visitor> visitors;
+    Time touched = 0;
+  };
+  Presence presence(const std::string& table) const;  // untouched and empty where it is not in memory
+
   void tick(Time now);
   void wake(const std::string& table);  // loads it, so that its clock runs
+  // Tables whose clocks end then, the first first: each is woken at its time, a few a tick.
+  void expect(std::vector<std::pair<Time, std::string>> due);
 
   // Closing: nothing new is taken, `then` is called when all that was accepted is stored and told.
   void close(std::function<void()> then);
@@ -101,6 +121,8 @@ class House {
   void with(const std::shared_ptr<Live>&, Act, std::function<void(bool stored)> then = {});
   void deliver(const std::shared_ptr<Live>&, Effects&);
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
+  void drop(const std::shared_ptr<Live>&, const char* code, const char* text);
+  std::optional<TableInfo> stored_info(const std::string& table) const;
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
   bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
@@ -112,7 +134,8 @@ class House {
   std::unordered_map<std::string, std::shared_ptr<Live>> live_;
   std::unordered_map<ConnId, Connection> connections_;
   ConnId last_ = 0;
-  Time swept_ = 0;
+  Time swept_ = 0, beaten_ = 0;
+  std::deque<std::pair<Time, std::string>> expected_;
   int storing_ = 0;
   bool is_closing_ = false;
   std::function<void()> closed_;

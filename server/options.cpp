@@ -41,6 +41,11 @@ Set number(std::int64_t least, std::int64_t most, Assign assign) {
 }
 
 template <class Assign>
+Set days(Assign assign) {
+  return number(0, 36'500, [=](Options& options, std::int64_t value) { assign(options, value * kDay); });
+}
+
+template <class Assign>
 Set text(Assign assign) {
   return [=](Options& options, const std::string& value) -> Verdict {
     assign(options, value);
@@ -137,6 +142,13 @@ const std::vector<Entry>& entries() {
        number(1, 8'760, [](Options& o, std::int64_t v) { o.open_after = v * 3'600'000; })},
       {"think", "MILLISECONDS", "a bot may think (10000)",
        number(10, 600'000, [](Options& o, std::int64_t v) { o.think = v; })},
+      {"keep-finished", "DAYS", "finished tables are kept; 0: for good, here and below (365)",
+       days([](Options& o, Time v) { o.keeping.finished = v; })},
+      {"keep-idle", "DAYS", "tables where nothing has happened (180)",
+       days([](Options& o, Time v) { o.keeping.idle = v; })},
+      {"keep-unbegun", "DAYS", "tables where not all seats were taken (14)",
+       days([](Options& o, Time v) { o.keeping.unbegun = v; })},
+      {"keep-chat", "DAYS", "each line of a chat (90)", days([](Options& o, Time v) { o.keeping.chat = v; })},
   };
   return all;
 }

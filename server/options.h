@@ -14,6 +14,7 @@
 #include "core/result.h"
 #include "server/limits.h"
 #include "server/log.h"
+#include "server/store.h"
 
 namespace faubourg::server {
 
@@ -35,6 +36,7 @@ struct Options {
   Time absent = 120'000;          // the seat of an absent person may be given to a bot
   Time open_after = 259'200'000;  // … and in a game to another person
   Time think = 10'000;            // a bot's deadline
+  Keeping keeping;                // of tables and chats
 };
 
 using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own

@@ -4,14 +4,18 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <future>
 #include <iostream>
+#include <limits>
 #include <thread>
 
 #include "games/all.h"
+#include "server/admin.h"
+#include "server/admin_socket.h"
+#include "server/data_folder.h"
 #include "server/failure.h"
 #include "server/net.h"
+#include "server/retention.h"
 #include "server/secrets.h"
 
 namespace faubourg::server {
@@ -39,17 +43,23 @@ int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
 }  // namespace
 
 struct Server::Impl {
+  std::unique_ptr<DataFolder> folder;  // held until all is closed
   Options options;
   Metrics metrics;
   Lobby lobby;
   Addresses addresses;
   const int files = descriptors();
   Visits visits;
+  Decrees decrees;
+  std::unique_ptr<Audit> audit;
   std::unique_ptr<Store> store;
   Net net;
   std::vector<std::unique_ptr<House>> houses;
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Api> api;
+  std::unique_ptr<Keeper> keeper;
+  std::unique_ptr<Admin> admin;
+  std::unique_ptr<AdminSocket> admin_socket;
   int port = 0, metrics_port = 0;
 
   explicit Impl(const Options& o)
@@ -66,31 +76,50 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   // The address first: whoever cannot have it leaves no trace in the data. Who connects waits until all is ready.
   s.port = s.net.listen(options.bind, options.port);
   if (options.metrics_port) s.metrics_port = s.net.listen_for_metrics(options.metrics_bind, *options.metrics_port);
-  std::error_code error;
-  std::filesystem::create_directories(options.data, error);
-  if (error) throw Failure("cannot create " + options.data + ": " + error.message());
-  s.store = open_sqlite((std::filesystem::path(options.data) / "tables.sqlite").string(), s.metrics);
+  s.folder = std::make_unique<DataFolder>(options.data);
+  s.audit = std::make_unique<Audit>(*s.folder / kAuditFile);
+  s.store = open_sqlite(*s.folder / kTablesFile, s.metrics);
+  const Time start = now();
+  std::vector<Life> lives = s.store->begin_life(start);
+  lives.push_back({start, std::numeric_limits<Time>::max()});
+  const Tuning tuning{.think = options.think,
+                      .absent = options.absent,
+                      .luck = random_bits,
+                      .open_after = options.open_after,
+                      .lived = [lives](Time from, Time to) { return lived(lives, from, to); },
+                      .quiet = [&s] { return s.decrees.watchers_muted.load(); }};
   // At least two, also on one core: nobody alone may keep them all busy.
   s.workers =
       std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(2, cores()), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
-    s.houses.push_back(std::make_unique<House>(Doors{
-        games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
-        Tuning{.think = options.think, .absent = options.absent, .luck = random_bits, .open_after = options.open_after},
-        options.idle, s.net.poster(i), now}));
+    s.houses.push_back(
+        std::make_unique<House>(Doors{games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
+                                      tuning, options.idle, s.net.poster(i), now, &s.decrees.blocks}));
     houses.all.push_back(s.houses.back().get());
     houses.post.push_back(s.net.poster(i));
   }
   s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
-                                           options.limits, options.origins, options.web, options.metrics_are_public});
-  // Tables with a running clock go on by themselves.
-  for (const std::string& table : s.store->list_clocked()) {
-    const std::size_t owner = houses.owner(table);
-    houses.post[owner]([house = houses.all[owner], table] { house->wake(table); });
+                                           options.limits, options.origins, options.web, options.metrics_are_public,
+                                           &s.decrees.blocks});
+  s.admin = std::make_unique<Admin>(Admin::Setup{*s.store, *s.audit, s.decrees, &s.api->houses()});
+  s.keeper = std::make_unique<Keeper>(Keeper::Setup{options.keeping, *s.store, houses, *s.audit});
+  // Tables with a clock go on by themselves: each when its clock ends, counted from what was used before the server
+  // fell; at once where a bot is to move.
+  std::vector<std::vector<std::pair<Time, std::string>>> due(houses.all.size());
+  for (const Clocked& c : s.store->list_clocked())
+    due[houses.owner(c.table)].emplace_back(c.since > 0 ? start + (c.due - c.since) - lived(lives, c.since, start) : 0,
+                                            c.table);
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    std::ranges::sort(due[i]);
+    s.houses[i]->expect(std::move(due[i]));
   }
   s.net.run({s.api.get(), &s.addresses, &s.visits, options.limits, options.proxies, !options.metrics_port},
-            [&s](int thread) { s.houses[std::size_t(thread)]->tick(now()); });
+            [&s](int thread) {
+              s.houses[std::size_t(thread)]->tick(now());
+              if (thread == 0) s.keeper->tick(now());
+            });
+  s.admin_socket = std::make_unique<AdminSocket>(options.data, *s.admin);
   log_info("room", {{"descriptors", s.files},
                     {"connections", s.visits.room()},
                     {"reserve", s.visits.reserve()},
@@ -106,6 +135,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
 Server::~Server() {
   Impl& s = *impl_;
   log_info("closing");
+  s.admin_socket.reset();
   s.net.stop_accepting();
   for (int i = 0; i < s.net.threads(); ++i) {
     std::promise<void> closed;
@@ -147,7 +177,7 @@ int serve(std::span<const std::string> arguments, std::ostream& out) {
     sigwait(&signals, &signal);
     log_info("asked to close", {{"signal", signal}});
   } catch (const Failure& failure) {
-    log_error("failed", {{"why", failure.what()}});
+    std::cerr << "faubourg serve: " << failure.what() << "\n";
     return 2;
   }
   pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);

@@ -38,16 +38,28 @@ struct Document {
   bool has_clock = false;  // with a running clock a table must come back by itself
   Time created = 0, changed = 0;
   std::string json;
+  Time since = 0, due = 0;  // from when until when the running clock runs; 0: none does
   bool operator==(const Document&) const = default;
 };
+
+// What is taken out of a table for good: gone from the file too, not only from sight.
+struct Purge {
+  bool table = false;              // the table with all it has
+  std::optional<Time> if_idle;     // … unless something has happened there since
+  std::vector<std::string> names;  // of chat and notes: each becomes kNoName
+  std::vector<std::int64_t> lines;
+  bool all_lines = false;
+};
+inline constexpr const char* kNoName = "—";
 
 struct Change {
   std::string table;
   std::optional<std::size_t> cut;  // first: events from this number on are taken back
-  std::size_t first = 0;           // then: the number of the first of `events`; there are exactly so many before
+  std::size_t first = 0;           // then: there are exactly so many before `events`, or nothing is changed
   std::vector<Event> events;
   std::optional<Document> document;  // replaces the old one; a new table begins with one
   std::vector<ChatLine> chat;
+  std::optional<Purge> purge;
 };
 
 struct Stored {
@@ -59,22 +71,71 @@ struct Stored {
 struct Listed {
   std::string table;
   Document document;
+  Time active = 0;  // when something last happened there, to the hour
+  std::size_t events = 0;
 };
+
+struct Filter {
+  std::string table;  // this one alone
+  std::optional<State> state;
+  std::optional<bool> is_public;
+  std::string game;            // empty: any
+  std::optional<Time> before;  // nothing has happened since
+  bool oldest = false;         // these first, by `active`; else the newest, by `created`
+  std::size_t most = 100;
+};
+
+struct Sizes {
+  std::int64_t document = 0, moves = 0, chat = 0;  // bytes
+  std::int64_t lines = 0;                          // of chat
+};
+
+struct Clocked {
+  std::string table;
+  Time since = 0, due = 0;
+};
+
+// How long tables are kept since the last thing that happened there, and lines of chat; 0: for good.
+struct Keeping {
+  Time finished = 365 * kDay, idle = 180 * kDay, unbegun = 14 * kDay, chat = 90 * kDay;
+};
+
+// One life of a server, from its start to when it was last known to live.
+struct Life {
+  Time started = 0, alive = 0;
+};
+Time lived(const std::vector<Life>&, Time from, Time to);  // how much of the time between
 
 class Store {
  public:
   using Then = std::function<void(bool stored)>;
   virtual ~Store() = default;  // stores what has been handed in
 
+  // Tables
   virtual void append(std::vector<Change>, Then) = 0;                // any thread; in the order of the calls
-  virtual std::optional<Stored> read(const std::string& table) = 0;  // any thread; throws Failure
+  virtual std::optional<Stored> read(const std::string& table) = 0;  // any thread; throws Failure, as all that reads
   virtual std::vector<Listed> list_public(std::size_t most) = 0;     // not over, newest first
-  virtual std::vector<std::string> list_clocked() = 0;               // being played with a clock
-  virtual bool is_well() const = 0;                                  // the last commit succeeded
+  virtual std::vector<Listed> list(const Filter&) = 0;
+  virtual std::optional<Sizes> sizes(const std::string& table) = 0;
+  virtual std::vector<Clocked> list_clocked() = 0;  // being played with a clock, the first due first
+
+  // Lines older than this go, at most so many.
+  virtual void trim_chat(Time before, std::size_t most, std::function<void(std::size_t gone)>) = 0;
+
+  // Small things that are no table's: blocks, what is muted. No value: forgotten.
+  virtual void note(std::string name, std::optional<std::string> value, Then) = 0;
+  virtual std::vector<std::pair<std::string, std::string>> notes(const std::string& prefix) = 0;
+
+  // Lives. Every commit of a life notes the time, at most every five seconds; beat() does where nothing is committed.
+  virtual std::vector<Life> begin_life(Time now) = 0;  // the earlier ones; throws Failure
+  virtual void beat() = 0;
+
+  // Can it store? True when it has done so within a second; else a tiny write is tried. From any thread.
+  virtual void check(Then) = 0;
 };
 
-// SQLite in WAL mode with synchronous=FULL. All that waits when a commit ends goes into the next one.
-// Throws Failure when the file cannot be opened or is not ours.
+// SQLite in WAL mode with synchronous=FULL, files for their owner alone. All that waits when a commit ends goes into
+// the next one. Throws Failure when the file cannot be opened or written, is not ours or of a later version.
 std::unique_ptr<Store> open_sqlite(const std::string& path, Metrics&);
 
 }  // namespace faubourg::server

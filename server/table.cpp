@@ -62,6 +62,8 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& box,
 void Table::wake(Time now, Effects& effects) {
   for (Time& since : away_since_)
     if (since == 0) since = now;
+  resume_clock(now);
+  check_clock(now);
   advance(now);
   flush(now, effects);
 }
@@ -236,7 +238,7 @@ void Table::after_decision(Seat seat, Time now) {
   if (info_.clock.kind == ClockRule::None || seat_at(seat).kind != SeatInfo::Person) return;
   Time& left = info_.left[std::size_t(seat)];
   if (running_ == seat) {
-    left = std::max<Time>(0, left - (now - running_since_));
+    left = std::max<Time>(0, left - (now - info_.since));
     running_.reset();
     if (info_.clock.kind == ClockRule::Budget) left += Time(info_.clock.increment) * 1000;
   }
@@ -257,18 +259,35 @@ void Table::run_clock(Time now) {
   if (running_ == due && (!due || timed_ == decision)) return;
   if (running_) {  // paused, taken back or given away: what was used is used
     Time& left = info_.left[std::size_t(*running_)];
-    left = std::max<Time>(0, left - (now - running_since_));
-    document_changed_ = true;
+    left = std::max<Time>(0, left - (now - info_.since));
   }
   running_ = due;
-  running_since_ = now;
   if (due && info_.clock.kind == ClockRule::Move && timed_ != decision)
     info_.left[std::size_t(*due)] = Time(info_.clock.seconds) * 1000;
   if (due) timed_ = decision;
+  info_.since = due ? now : 0;
+  info_.due = due ? now + info_.left[std::size_t(*due)] : 0;
+  document_changed_ = true;
+}
+
+// While no server lived nobody's clock ran; what was used before is used.
+void Table::resume_clock(Time now) {
+  const std::optional<Seat> due = decider();
+  if (info_.since == 0 || info_.clock.kind == ClockRule::None || !due) return;
+  const SeatInfo& seat = seat_at(*due);
+  if (seat.kind != SeatInfo::Person || seat.late || !seat.standin.empty()) return;
+  const Time used = tuning_.lived ? tuning_.lived(info_.since, now) : 0;
+  Time& left = info_.left[std::size_t(*due)];
+  left = std::max<Time>(0, left - std::max<Time>(0, used));
+  running_ = due;
+  timed_ = std::pair(info_.era, match_->size());
+  info_.since = now;
+  info_.due = now + left;
+  document_changed_ = true;
 }
 
 void Table::check_clock(Time now) {
-  if (!running_ || info_.left[std::size_t(*running_)] > now - running_since_) return;
+  if (!running_ || info_.left[std::size_t(*running_)] > now - info_.since) return;
   const Seat seat = *running_;
   info_.left[std::size_t(seat)] = 0;
   running_.reset();
@@ -435,6 +454,24 @@ void Table::bot_decides(const std::string& move, Time now, Effects& effects) {
   known_.reset();
   after_decision(*seat, now);
   advance(now);
+}
+
+Verdict Table::moderate(const Moderation& act, Time now, Effects& effects) {
+  check_clock(now);
+  Purge purge;
+  const bool was_over = info_.state == State::Over;
+  const Verdict no = act({info_, chat_, chat_new_, purge}, now);
+  if (!no) {
+    purge_ = std::move(purge);
+    document_changed_ = table_changed_ = true;
+    if (!was_over && info_.state == State::Over) {
+      offer_.reset();
+      play_changed_ = true;
+      run_clock(now);
+    }
+  }
+  flush(now, effects);
+  return no;
 }
 
 const std::vector<Seat>* Table::held_by(ConnId conn) const {

@@ -13,6 +13,7 @@
 #include <map>
 
 #include "games/box.h"
+#include "server/moderation.h"
 #include "server/protocol.h"
 #include "server/table_info.h"
 
@@ -29,6 +30,9 @@ struct Tuning {
   std::function<bool(ConnId)> may_open;  // another table, a rematch, for this connection; empty: always
   Time open_after = 259'200'000;         // after so long an absent person's seat in a game may go to another person
   Time listed_for = 300'000;             // a public table is listed so long after its last person has gone
+  // How long a server has lived between two times: for so long has a clock run that was stored. Absent: not at all.
+  std::function<Time(Time from, Time to)> lived;
+  std::function<bool()> quiet;  // may watchers write nowhere? absent: they may
 };
 
 // Who is at a table: how urgent its questions are.
@@ -133,12 +137,16 @@ class Table {
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
   bool your_turn(const std::vector<Seat>& seats) const;
 
+  // What an operator does to what is kept about it (server/moderation.h).
+  Verdict moderate(const Moderation&, Time, Effects&);
+
   // Time passes; bots answer. An answer to an older question changes nothing.
   void tick(Time, Effects&);
   void answer(const Answer&, Time, Effects&);
 
   const TableInfo& info() const { return info_; }
   const Match& match() const { return *match_; }
+  bool has_running_clock() const { return running_.has_value(); }
   bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
   bool is_quiet() const;         // nobody there, no clock runs, no bot thinks: may be put away
   bool is_attended(Time) const;  // a person is there, or was until some minutes ago
@@ -193,6 +201,7 @@ class Table {
   void ask_bot(Time, Effects&);
   void drop_hints(Effects&);  // those nobody can use any more
   void run_clock(Time);       // stops the old clock, starts that of the decider
+  void resume_clock(Time);    // that which ran when this was stored
   void check_clock(Time);
 
   // table_seats.cpp: the people
@@ -231,6 +240,7 @@ class Table {
   // table_tell.cpp: what is told
   void flush(Time, Effects&);  // the end of every call: what has changed, to store and to tell
   void greet(ConnId, std::size_t from, Time, Effects&);
+  std::string chats_text() const;
   std::string table_text(const Here&) const;
   std::string new_text(Viewer, std::size_t from, Time) const;
   const std::string& position_text(Viewer, std::size_t from) const;
@@ -249,9 +259,8 @@ class Table {
   std::optional<Offer> offer_;
   std::vector<Time> away_since_;  // by seat; 0: present
 
-  // The clock: whose runs, and since when
+  // The clock: whose runs; since when says info_.since
   std::optional<Seat> running_;
-  Time running_since_ = 0;
   std::optional<std::pair<std::int64_t, std::size_t>> timed_;  // the decision its time was given for
 
   // The question a bot has been asked, so that it is asked once
@@ -281,6 +290,7 @@ class Table {
   bool table_changed_ = false;  // a `table` message is due
   bool play_changed_ = false;   // a `new` message is due although no event came
   std::vector<ChatLine> chat_new_;
+  std::optional<Purge> purge_;
   std::vector<ConnId> regreet_;    // those whose seats changed
   std::vector<ConnId> put_out_;    // those who were removed
   bool presence_changed_ = false;  // to be stored, and nothing else has changed

@@ -174,9 +174,13 @@ Document TableInfo::document() const {
                      {"rematch", array_of(rematch)},
                      {"next", next},
                      {"why", why},
+                     {"reason", reason},
+                     {"quiet", quiet},
+                     {"since", since},
+                     {"due", due},
                      {"chats", chats},
                      {"changed", changed}};
-  return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json)};
+  return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json), since, due};
 }
 
 Result<TableInfo> read_document(std::string_view text) {
@@ -206,6 +210,10 @@ Result<TableInfo> read_document(std::string_view text) {
   for (const At& at : root["rematch"].list(info.seats.size(), info.seats.size())) info.rematch.push_back(at.boolean());
   info.next = root["next"].text();
   info.why = root["why"].text();
+  if (root.has("reason")) info.reason = root["reason"].text();  // these four came later
+  if (root.has("quiet")) info.quiet = root["quiet"].boolean();
+  if (root.has("since")) info.since = root["since"].integer(0, kLarge);
+  if (root.has("due")) info.due = root["due"].integer(0, kLarge);
   info.chats = root["chats"].integer(0, kLarge);
   info.changed = root["changed"].integer(0, kLarge);
   if (fault) return std::unexpected(*fault);

@@ -66,13 +66,16 @@ struct TableInfo {
   bool paused = false;
   std::int64_t era = 0;
   std::vector<SeatInfo> seats;
-  std::vector<Former> former;  // oldest first, at most kMostFormer
-  bool watchers_muted = false;
-  std::vector<Time> left;     // milliseconds of each seat; empty without a clock
-  std::vector<bool> rematch;  // who wants another game
-  std::string next;           // its table
-  std::string why;            // of an over table: "end", "resigned", "left"
-  std::int64_t chats = 0;     // how many lines there were
+  std::vector<Former> former;   // oldest first, at most kMostFormer
+  bool watchers_muted = false;  // by the host
+  std::vector<Time> left;       // milliseconds of each seat; empty without a clock
+  std::vector<bool> rematch;    // who wants another game
+  std::string next;             // its table
+  std::string why;              // of an over table: "end", "resigned", "left", "closed"
+  std::string reason;           // of a closed one: what its operator says
+  bool quiet = false;           // watchers may not write: an operator's word
+  Time since = 0, due = 0;      // from when until when the clock of whoever decides runs; 0: none does
+  std::int64_t chats = 0;       // how many lines there were
   Time changed = 0;
   bool operator==(const TableInfo&) const = default;
 

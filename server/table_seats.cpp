@@ -145,6 +145,9 @@ Verdict Table::chat(ConnId conn, const Message& m, Time now) {
   if (!text) return refuse("chat", "the line " + text.error().text);
   ChatLine line{info_.chats, {}, "", *text, "", "", now};
   Here& here = here_.at(conn);
+  if (info_.why == "closed") return refuse("state", "the table is closed");
+  if (here.seats.empty() && (info_.quiet || (tuning_.quiet && tuning_.quiet())))
+    return refuse("muted", "watchers may not write here");
   if (!here.seats.empty()) {
     line.seat = m.seat.value_or(here.seats[0]);
     line.name = seat_at(*line.seat).name;
@@ -257,6 +260,7 @@ Verdict Table::resign(Seat seat, Time now) {
 
 Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   if (info_.state != State::Over) return refuse("state", "the game is not over");
+  if (info_.why == "closed") return refuse("state", "the table is closed");
   if (!info_.next.empty()) return {};
   bool all_want = true;
   for (Seat other = 0; other < info_.players(); ++other)

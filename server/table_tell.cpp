@@ -46,11 +46,13 @@ void Table::flush(Time now, Effects& effects) {
       effects.summary_changed = true;
     }
     if (document_changed_ || presence_changed_) {
+      if (!running_) info_.since = info_.due = 0;
       for (std::size_t i = 0; i < info_.seats.size(); ++i)
         info_.seats[i].away = info_.seats[i].kind == SeatInfo::Person ? away_since_[i] : 0;
       change.document = info_.document();
     }
     change.chat = chat_new_;
+    change.purge = purge_;
     effects.changes.push_back(std::move(change));
     if (next_table_) effects.changes.push_back(std::move(*next_table_));
     next_table_.reset();
@@ -62,6 +64,10 @@ void Table::flush(Time now, Effects& effects) {
     const SharedText text = std::make_shared<const std::string>(to_text(json));
     for (const auto& [conn, here] : here_) effects.sends.push_back({conn, text});
     chat_.push_back(std::move(line));
+  }
+  if (purge_ && (purge_->all_lines || !purge_->lines.empty() || !purge_->names.empty())) {
+    const SharedText text = std::make_shared<const std::string>(chats_text());
+    for (const auto& [conn, here] : here_) effects.sends.push_back({conn, text});
   }
   if (chat_.size() > kChatKept) chat_.erase(chat_.begin(), chat_.end() - std::ptrdiff_t(kChatKept));
   if (table_changed_)
@@ -78,6 +84,7 @@ void Table::flush(Time now, Effects& effects) {
   told_ = match_->size();
   cut_.reset();
   chat_new_.clear();
+  purge_.reset();
   regreet_.clear();
   put_out_.clear();
   document_changed_ = presence_changed_ = table_changed_ = play_changed_ = false;
@@ -85,10 +92,14 @@ void Table::flush(Time now, Effects& effects) {
 
 // After hello: `table` has been sent to all by flush().
 void Table::greet(ConnId conn, std::size_t from, Time now, Effects& effects) {
+  send(conn, chats_text(), effects);
+  tell_new(conn, from, now, effects);
+}
+
+std::string Table::chats_text() const {
   Json list = Json::array();
   for (const ChatLine& line : chat_) list.push_back(chat_json(line));
-  send(conn, to_text({{"t", "chats"}, {"list", list}}), effects);
-  tell_new(conn, from, now, effects);
+  return to_text({{"t", "chats"}, {"list", list}});
 }
 
 std::string Table::table_text(const Here& here) const {
@@ -169,8 +180,9 @@ std::string Table::table_text(const Here& here) const {
     } else {
       Json resigned = Json::array(), winners = Json::array();
       for (Seat i = 0; i < info_.players(); ++i) (seat_at(i).resigned ? resigned : winners).push_back(i);
-      if (info_.why == "left") winners = Json::array();
+      if (info_.why == "left" || info_.why == "closed") winners = Json::array();
       json["result"] = {{"resigned", resigned}, {"winners", winners}};
+      if (info_.why == "closed") json["result"]["reason"] = info_.reason;
     }
     json["result"]["why"] = info_.why;
   }
@@ -223,7 +235,7 @@ std::string Table::new_text(Viewer who, std::size_t from, Time now) const {
     text += R"({"left":[)";
     for (Seat i = 0; i < info_.players(); ++i) {
       Time left = info_.left[std::size_t(i)];
-      if (running_ == i) left = std::max<Time>(0, left - (now - running_since_));
+      if (running_ == i) left = std::max<Time>(0, left - (now - info_.since));
       text += (i > 0 ? "," : "") + std::to_string(left);
     }
     text += R"(],"running":)" + (running_ ? std::to_string(*running_) : "null") + "}";

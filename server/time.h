@@ -6,6 +6,8 @@ namespace faubourg::server {
 
 using Time = std::int64_t;  // milliseconds since 1970-01-01 UTC
 
+inline constexpr Time kDay = 86'400'000;
+
 // Never goes back, even when the machine's clock is set: the wall clock at the start plus the time gone by.
 Time now();
 

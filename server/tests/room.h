@@ -84,6 +84,12 @@ class Room {
     table->tick(now, effects);
     take_in(effects);
   }
+  // Anything else that is done to the table.
+  void act(const std::function<void(Table&, Time, Effects&)>& what) {
+    Effects effects;
+    what(*table, now, effects);
+    take_in(effects);
+  }
   void gone(ConnId conn) {
     Effects effects;
     table->gone(conn, now, effects);
@@ -157,6 +163,15 @@ class Room {
       stored.events.insert(stored.events.end(), change.events.begin(), change.events.end());
       if (change.document) stored.document = *change.document;
       stored.chat.insert(stored.chat.end(), change.chat.begin(), change.chat.end());
+      if (change.purge) {
+        const Purge& purge = *change.purge;
+        std::erase_if(stored.chat, [&](const ChatLine& line) {
+          return purge.all_lines || std::ranges::find(purge.lines, line.i) != purge.lines.end();
+        });
+        for (ChatLine& line : stored.chat)
+          for (std::string* name : {&line.name, &line.who})
+            if (std::ranges::find(purge.names, *name) != purge.names.end()) *name = kNoName;
+      }
     }
     for (const Sending& sending : effects.sends) inbox[sending.conn].push_back(*parse_json(*sending.text));
     closed.insert(closed.end(), effects.closes.begin(), effects.closes.end());

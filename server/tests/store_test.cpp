@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,6 +13,7 @@
 
 #include "server/failure.h"
 #include "server/log.h"
+#include "server/tests/disk.h"
 #include "server/tests/folder.h"
 
 namespace faubourg::server::testing {
@@ -32,10 +34,37 @@ Change events(const std::string& id, std::size_t first, std::vector<Event> list)
   return change;
 }
 
-bool append(Store& store, std::vector<Change> changes) {
-  std::promise<bool> done;
-  store.append(std::move(changes), [&](bool ok) { done.set_value(ok); });
+// Waits for what a call of the store tells.
+template <class T = bool, class Call>
+T told(Call call) {
+  std::promise<T> done;
+  call([&](T result) { done.set_value(result); });
   return done.get_future().get();
+}
+bool append(Store& store, std::vector<Change> changes) {
+  return told([&](auto then) { store.append(std::move(changes), then); });
+}
+bool is_well(Store& store) {
+  return told([&](auto then) { store.check(then); });
+}
+
+// All bytes of all files of a folder.
+std::string bytes_of(const Folder& folder) {
+  std::string all;
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+    std::ifstream in(file.path(), std::ios::binary);
+    all.append(std::istreambuf_iterator<char>(in), {});
+  }
+  return all;
+}
+bool holds(const Folder& folder, const std::string& text) { return bytes_of(folder).find(text) != std::string::npos; }
+
+// Writes a database by hand, as other programs would.
+void run_sql(const std::string& path, const std::string& sql) {
+  sqlite3* db = nullptr;
+  ASSERT_EQ(sqlite3_open(path.c_str(), &db), SQLITE_OK);
+  EXPECT_EQ(sqlite3_exec(db, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK) << sqlite3_errmsg(db);
+  sqlite3_close(db);
 }
 
 TEST(Store, KeepsATable) {
@@ -151,7 +180,8 @@ TEST(Store, ListsPublicAndClockedTables) {
   append(*store, {opening("a", State::Waiting, true), opening("b", State::Over, true), clocked, opening("d")});
   ASSERT_EQ(store->list_public(10).size(), 1u);
   EXPECT_EQ(store->list_public(10)[0].table, "a");
-  EXPECT_EQ(store->list_clocked(), std::vector<std::string>{"c"});
+  ASSERT_EQ(store->list_clocked().size(), 1u);
+  EXPECT_EQ(store->list_clocked()[0].table, "c");
   append(*store, {opening("a", State::Over, true)});
   EXPECT_TRUE(store->list_public(10).empty());
 }
@@ -162,6 +192,268 @@ TEST(Store, SaysWhenItsFileIsNotOurs) {
   std::ofstream(folder / "t.sqlite") << "this is no database, but long enough to be looked at as one ........";
   EXPECT_THROW(open_sqlite(folder / "t.sqlite", metrics), Failure);
   EXPECT_THROW(open_sqlite(folder / "no/such/folder/t.sqlite", metrics), Failure);
+}
+
+TEST(Store, ReadsFilesOfItsFirstVersion) {
+  const Folder folder;
+  Metrics metrics;
+  run_sql(folder / "t.sqlite", R"sql(
+    CREATE TABLE tables(
+      num INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,
+      clocked INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL, document TEXT NOT NULL);
+    CREATE INDEX open_tables ON tables(created) WHERE public = 1 AND state < 2;
+    CREATE INDEX clocked_tables ON tables(num) WHERE clocked = 1 AND state = 1;
+    CREATE TABLE moves(
+      num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);
+    CREATE UNIQUE INDEX moves_of_table ON moves(num, first);
+    CREATE TABLE chat(
+      num INTEGER NOT NULL, i INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL,
+      what TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(num, i)) WITHOUT ROWID;
+    INSERT INTO tables VALUES(1, 'over', 2, 0, 0, 5, 6, '{"id":"over"}');
+    INSERT INTO tables VALUES(2, 'on', 1, 1, 1, 5, 6, '{"id":"on"}');
+    INSERT INTO moves VALUES(2, 0, 1, '{"by":0,"do":"go"}');
+    INSERT INTO chat VALUES(2, 0, 1, 'Bob', 'hello', '', '', 9);
+    PRAGMA user_version=1;)sql");
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  EXPECT_EQ(store->read("on")->events, (std::vector<Event>{{0, "go"}}));
+  EXPECT_EQ(store->read("on")->chat[0].text, "hello");
+  EXPECT_TRUE(append(*store, {events("on", 1, {{1, "stay"}})}));
+  ASSERT_EQ(store->list_clocked().size(), 1u);
+  EXPECT_EQ(store->list_clocked()[0].due, 0);  // nothing is known about it
+  // How long ago games under way were played was not kept: they are not taken for idle ones.
+  Filter idle;
+  idle.before = now() - 1000;
+  ASSERT_EQ(store->list(idle).size(), 1u);
+  EXPECT_EQ(store->list(idle)[0].table, "over");
+}
+
+TEST(Store, RefusesAFileOfALaterVersion) {
+  const Folder folder;
+  Metrics metrics;
+  {
+    auto store = open_sqlite(folder / "t.sqlite", metrics);
+  }
+  run_sql(folder / "t.sqlite", "PRAGMA user_version=3");
+  try {
+    open_sqlite(folder / "t.sqlite", metrics);
+    FAIL() << "it was opened";
+  } catch (const Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("version 3, this program reads up to 2"), std::string::npos);
+  }
+}
+
+TEST(Store, KeepsItsFilesForTheirOwner) {
+  const Folder folder;
+  Metrics metrics;
+  const mode_t before = umask(0);
+  std::ofstream(folder / "t.sqlite");  // made by an earlier version, for everybody
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  append(*store, {opening("a")});
+  umask(before);
+  int files = 0;
+  for (const auto& file : std::filesystem::directory_iterator(folder.path())) {
+    EXPECT_EQ(int(file.status().permissions()), 0600) << file.path();
+    ++files;
+  }
+  EXPECT_EQ(files, 3);
+}
+
+// --- Two writers ----------------------------------------------------------------------------------------
+
+TEST(Store, WhoeverMissedAnEventOfAnotherWriterChangesNothing) {
+  set_level(Level::Off);
+  const Folder folder;
+  Metrics metrics;
+  auto one = open_sqlite(folder / "t.sqlite", metrics), other = open_sqlite(folder / "t.sqlite", metrics);
+  append(*one, {opening("a"), opening("b")});
+  EXPECT_TRUE(append(*one, {events("a", 0, {{0, "x"}})}));
+  EXPECT_TRUE(append(*other, {events("a", 1, {{1, "y"}})}));
+  // The first believes that there is one event. Whatever it wants to change, nothing of it is stored.
+  Change late = opening("a", State::Over);
+  late.first = 1;
+  late.events = {{1, "z"}};
+  late.chat = {{0, 1, "Bob", "hello", "", "", 9}};
+  EXPECT_FALSE(append(*one, {late}));
+  late.events.clear();
+  EXPECT_FALSE(append(*one, {late}));
+  Change back = events("a", 5, {{1, "z"}});
+  back.cut = 5;
+  EXPECT_FALSE(append(*one, {back}));
+  EXPECT_TRUE(append(*one, {events("b", 0, {{0, "x"}})}));
+  EXPECT_EQ(one->read("a")->events, (std::vector<Event>{{0, "x"}, {1, "y"}}));
+  EXPECT_EQ(one->read("a")->document.state, State::Playing);
+  EXPECT_TRUE(one->read("a")->chat.empty());
+}
+
+TEST(Store, ATableOfTheSameNumberIsNotTakenForTheDeletedOne) {
+  set_level(Level::Off);
+  const Folder folder;
+  Metrics metrics;
+  auto one = open_sqlite(folder / "t.sqlite", metrics), other = open_sqlite(folder / "t.sqlite", metrics);
+  append(*one, {opening("a")});
+  Change gone;
+  gone.table = "a";
+  gone.purge = Purge{.table = true};
+  EXPECT_TRUE(append(*other, {gone}));
+  EXPECT_TRUE(append(*other, {opening("b")}));
+  EXPECT_FALSE(append(*one, {events("a", 0, {{0, "x"}})}));
+  EXPECT_TRUE(one->read("b")->events.empty());
+}
+
+// --- How it feels ---------------------------------------------------------------------------------------
+
+TEST(Store, IsWellAgainWhenSpaceComesBack) {
+  set_level(Level::Off);
+  Disk& disk = Disk::install();
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  append(*store, {opening("a")});
+  EXPECT_TRUE(is_well(*store));
+  disk.fail_with(SQLITE_FULL);
+  EXPECT_FALSE(append(*store, {events("a", 0, {{0, "x"}})}));
+  EXPECT_FALSE(is_well(*store));
+  store->beat();  // stores nothing: no sign of health
+  EXPECT_FALSE(is_well(*store));
+  disk.fail_with(0);
+  EXPECT_TRUE(is_well(*store));  // though nobody has changed anything
+  EXPECT_TRUE(append(*store, {events("a", 0, {{0, "x"}})}));
+}
+
+TEST(Store, IsWellAfterAChangeThatDidNotFit) {
+  set_level(Level::Off);
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  EXPECT_FALSE(append(*store, {events("nowhere", 0, {{0, "x"}})}));
+  EXPECT_TRUE(is_well(*store));
+}
+
+TEST(Store, DoesNotOpenWhatItCannotWrite) {
+  Disk& disk = Disk::install();
+  const Folder folder;
+  Metrics metrics;
+  {
+    auto store = open_sqlite(folder / "t.sqlite", metrics);
+  }
+  disk.fail_with(SQLITE_READONLY);
+  EXPECT_THROW(open_sqlite(folder / "t.sqlite", metrics), Failure);
+  disk.fail_with(0);
+  EXPECT_NO_THROW(open_sqlite(folder / "t.sqlite", metrics));
+}
+
+// --- For operators --------------------------------------------------------------------------------------
+
+TEST(Store, WhatIsTakenOutIsGoneFromTheFiles) {
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  const std::string name = "Zacharias-the-unwanted", said = "a line that must go", kept = "a line that stays";
+  for (int i = 0; i < 60; ++i) {  // enough for rows to move among pages
+    Change table = opening(std::to_string(i));
+    table.document->json = "{\"id\":\"" + std::to_string(i) + "\",\"name\":\"" + (i % 2 ? name : "Ann") +
+                           std::string(std::size_t(100 * i), 'x') + "\"}";
+    table.chat = {{0, 1, name, said, "", "", 9}, {1, {}, "", "", "joined", name, 9}, {2, 0, "Ann", kept, "", "", 9}};
+    ASSERT_TRUE(append(*store, {table}));
+  }
+  EXPECT_TRUE(holds(folder, name));
+  for (int i = 0; i < 60; ++i) {
+    Change clean = opening(std::to_string(i));
+    clean.document->json = "{\"id\":\"" + std::to_string(i) + "\"}";
+    clean.purge = Purge{.names = {name}, .lines = {0}};
+    ASSERT_TRUE(append(*store, {clean}));
+  }
+  EXPECT_FALSE(holds(folder, name));
+  EXPECT_FALSE(holds(folder, said));
+  const auto chat = store->read("7")->chat;
+  ASSERT_EQ(chat.size(), 2u);
+  EXPECT_EQ(chat[0].who, kNoName);
+  EXPECT_EQ(chat[1].text, kept);
+
+  for (int i = 0; i < 60; ++i) {
+    Change gone;
+    gone.table = std::to_string(i);
+    gone.purge = Purge{.table = true};
+    ASSERT_TRUE(append(*store, {gone}));
+    EXPECT_FALSE(append(*store, {gone}));
+  }
+  EXPECT_FALSE(store->read("7"));
+  EXPECT_FALSE(holds(folder, kept));
+}
+
+TEST(Store, ListsByStateGameAgeAndWhetherPublic) {
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  Change town = opening("a", State::Waiting, true);
+  town.document->json = R"({"id":"a","game":"greentown"})";
+  append(*store, {town, opening("b", State::Over, true), opening("c")});
+  append(*store, {events("c", 0, {{0, "x"}, {0, "y"}})});
+  const auto ids = [&](const Filter& filter) {
+    std::string all;
+    for (const Listed& listed : store->list(filter)) all += listed.table;
+    return all;
+  };
+  EXPECT_EQ(ids({}).size(), 3u);
+  EXPECT_EQ(ids({.state = State::Over}), "b");
+  EXPECT_EQ(ids({.is_public = false}), "c");
+  EXPECT_EQ(ids({.state = State::Playing, .is_public = true}), "");
+  EXPECT_EQ(ids({.game = "greentown"}), "a");
+  EXPECT_EQ(ids({.before = now() - 60'000}), "");
+  EXPECT_EQ(ids({.before = now() + 60'000}).size(), 3u);
+  EXPECT_EQ(ids({.most = 2}).size(), 2u);
+  EXPECT_EQ(store->list({.state = State::Playing})[0].events, 2u);
+  EXPECT_EQ(store->sizes("c")->moves, std::int64_t(2 * std::string_view("{\"by\":0,\"do\":\"x\"}\n").size()));
+  EXPECT_FALSE(store->sizes("nowhere"));
+}
+
+TEST(Store, ATableWhereSomethingHappenedIsNotDeletedAsIdle) {
+  set_level(Level::Off);
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  append(*store, {opening("a")});
+  Change gone;
+  gone.table = "a";
+  gone.purge = Purge{.table = true, .if_idle = now() - 60'000};
+  EXPECT_FALSE(append(*store, {gone}));
+  EXPECT_TRUE(store->read("a"));
+  gone.purge->if_idle = now() + 60'000;
+  EXPECT_TRUE(append(*store, {gone}));
+  EXPECT_FALSE(store->read("a"));
+}
+
+TEST(Store, TrimsOldChatByAndBy) {
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  Change table = opening("a");
+  for (int i = 0; i < 10; ++i) table.chat.push_back({i, 1, "Bob", "line", "", "", 100 + i});
+  append(*store, {table});
+  const auto trim = [&](Time before, std::size_t most) {
+    return told<std::size_t>([&](auto then) { store->trim_chat(before, most, then); });
+  };
+  EXPECT_EQ(trim(107, 5), 5u);
+  EXPECT_EQ(trim(107, 5), 2u);
+  EXPECT_EQ(trim(107, 5), 0u);
+  EXPECT_EQ(store->read("a")->chat.size(), 3u);
+}
+
+TEST(Store, KeepsNotesAndLives) {
+  const Folder folder;
+  Metrics metrics;
+  {
+    auto store = open_sqlite(folder / "t.sqlite", metrics);
+    EXPECT_TRUE(store->begin_life(now() - 50'000).empty());
+    for (const char* name : {"block a", "block b", "mute"})
+      EXPECT_TRUE(told([&](auto then) { store->note(name, "x", then); }));
+    EXPECT_TRUE(told([&](auto then) { store->note("block a", {}, then); }));
+  }
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  EXPECT_EQ(store->notes("block "), (std::vector<std::pair<std::string, std::string>>{{"block b", "x"}}));
+  const std::vector<Life> lives = store->begin_life(now());
+  ASSERT_EQ(lives.size(), 1u);
+  EXPECT_GE(lives[0].alive - lives[0].started, 50'000);  // noted when it was closed
 }
 
 TEST(Store, GroupsWhatWaits) {
@@ -178,6 +470,35 @@ TEST(Store, GroupsWhatWaits) {
   last.get_future().wait();
   EXPECT_EQ(metrics.changes.value(), 501);
   EXPECT_LT(metrics.commits.value(), 400);
+}
+
+// The files as a power cut leaves them, at every moment between two appends and with whatever of the unsynced writes
+// happens to have reached the disk.
+TEST(Store, LosesNothingAcknowledgedWhenPowerIsCut_Long) {
+  Disk& disk = Disk::install();
+  const Folder folder;
+  Metrics metrics;
+  auto store = open_sqlite(folder / "t.sqlite", metrics);
+  append(*store, {opening("a")});
+  std::size_t n = 0;
+  for (std::uint64_t cut = 0; cut < 12; ++cut) {
+    std::vector<std::future<bool>> waiting;
+    for (int i = 0; i < 40; ++i) {  // large enough for a checkpoint to come
+      auto done = std::make_shared<std::promise<bool>>();
+      waiting.push_back(done->get_future());
+      store->append({events("a", n++, {{0, std::string(40'000, 'x')}})}, [done](bool ok) { done->set_value(ok); });
+    }
+    const std::size_t acknowledged = n - 40 + 3 * cut;
+    for (std::size_t i = 0; i < 3 * cut; ++i) EXPECT_TRUE(waiting[i].get());
+    const Folder after;
+    disk.cut(after.path(), cut);
+    for (std::size_t i = 3 * cut; i < waiting.size(); ++i) EXPECT_TRUE(waiting[i].get());
+    auto again = open_sqlite(after / "t.sqlite", metrics);
+    const std::size_t found = again->list({.table = "a"})[0].events;
+    ASSERT_GE(found, acknowledged);
+    EXPECT_TRUE(append(*again, {events("a", found, {{0, "on"}})}));
+    if (cut % 4 == 0) EXPECT_EQ(again->read("a")->events.size(), found + 1);
+  }
 }
 
 // A child appends and reports what was acknowledged until it is killed; every report must be in the store.

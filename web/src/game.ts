@@ -156,7 +156,7 @@ export interface OptionText {
 /** How a game ended for those at this screen. */
 export interface Ended<V = unknown> {
   table: string;
-  why: 'end' | 'resigned' | 'left';
+  why: 'end' | 'resigned' | 'left' | 'closed';
   options: Readonly<Record<string, unknown>>;
   view: V;
 }

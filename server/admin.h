@@ -1,0 +1,45 @@
+// server/admin.h - what operators may ask for: one implementation, for a server that runs and for a folder that none
+// serves.
+//
+//   Admin admin({store, audit, decrees, &houses});                // no houses: no server runs
+//   admin.handle({{"act", "close"}, {"table", id}, {"reason", "spam"}}, "alice", [](Json answer) { … });
+//   {"ok":true, …} or {"ok":false,"error":{"code":"unknown","text":"there is no such table"}}
+//
+// docs/server.md lists the acts. All but those that only list are written to the audit log before they are done; what
+// is then refused is written too. Where a server runs, tables are changed by the house that has them.
+#pragma once
+#include "server/api.h"
+#include "server/audit.h"
+
+namespace faubourg::server {
+
+class Admin {
+ public:
+  struct Setup {
+    Store& store;
+    Audit& audit;
+    Decrees& decrees;
+    const Houses* houses = nullptr;
+  };
+  explicit Admin(Setup);  // takes the decrees from the store; throws Failure
+
+  using Reply = std::function<void(Json)>;
+  // `reply` is called once, from any thread. `who` is the operator, as the machine knows them.
+  void handle(const Json& request, const std::string& who, Reply reply) const;
+
+ private:
+  struct Call;  // one request on its way
+  void list(const Call&) const;
+  void show(const Call&) const;
+  void moderate(const Call&, const Json& what, const Moderation&) const;
+  void erase(const Call&) const;
+  void block(const Call&) const;
+  void unblock(const Call&) const;
+  void mute_everywhere(const Call&, bool) const;
+  bool audit(const Call&, const Json& what) const;  // false: it has been refused
+  void finish(const Call&, const Verdict&) const;
+
+  Setup setup_;
+};
+
+}  // namespace faubourg::server
