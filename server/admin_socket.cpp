@@ -26,18 +26,18 @@ constexpr int kPatience = 10;  // seconds for a line to come or to be taken
 constexpr auto kAnswerWithin = std::chrono::seconds(60);
 
 // The socket's address: through the folder's descriptor, so that no path is too long for it.
-class Place {
+class SocketAddress {
  public:
-  explicit Place(const std::string& data) : folder_(::open(data.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC)) {
+  explicit SocketAddress(const std::string& data) : folder_(::open(data.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC)) {
     address_.sun_family = AF_UNIX;
     const std::string path = "/proc/self/fd/" + std::to_string(folder_) + "/" + kSocketFile;
     std::strncpy(address_.sun_path, path.c_str(), sizeof address_.sun_path - 1);
   }
-  ~Place() {
+  ~SocketAddress() {
     if (folder_ >= 0) ::close(folder_);
   }
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
+  SocketAddress(const SocketAddress&) = delete;
+  SocketAddress& operator=(const SocketAddress&) = delete;
   const sockaddr* address() const { return reinterpret_cast<const sockaddr*>(&address_); }
   const char* path() const { return address_.sun_path; }
 
@@ -102,7 +102,7 @@ std::string why() { return std::strerror(errno); }
 }  // namespace
 
 AdminSocket::AdminSocket(const std::string& data, const Admin& admin) : data_(data), admin_(admin) {
-  const Place place(data);
+  const SocketAddress place(data);
   listener_ = new_socket();
   stop_ = eventfd(0, EFD_CLOEXEC);
   ::unlink(place.path());  // of an earlier server: the folder is ours
@@ -120,7 +120,7 @@ AdminSocket::~AdminSocket() {
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto told = ::write(stop_, &one, sizeof one);
   thread_.join();
-  ::unlink(Place(data_).path());
+  ::unlink(SocketAddress(data_).path());
   ::close(listener_);
   ::close(stop_);
 }
@@ -159,7 +159,7 @@ namespace {
 
 // Nothing: no server listens there.
 std::optional<Result<Json>> ask_running(const std::string& data, const Json& request) {
-  const Place place(data);
+  const SocketAddress place(data);
   const int socket = new_socket();
   if (socket < 0) return fail("folder", why());
   const auto close = std::unique_ptr<const int, void (*)(const int*)>(&socket, [](const int* s) { ::close(*s); });

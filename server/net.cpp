@@ -446,7 +446,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     request.if_none_match = text_of(head[http::field::if_none_match]);
 
     if (request.path.starts_with("/ws/") && websocket::is_upgrade(head)) {
-      if (api.is_blocked(request.address)) co_return co_await refuse(stream, head, 403, blocked());
+      if (api.is_blocked(request.address)) co_return co_await refuse(api, *stream, head, 403, blocked());
       if (!api.is_welcome(request.origin, request.host))
         co_return co_await refuse(api, *stream, head, 403, {"origin", "pages of another site may not connect"});
       const std::string table = request.path.substr(4);

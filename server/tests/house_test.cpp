@@ -28,8 +28,15 @@ class KeepsAll final : public Store {
     return found == tables.end() ? std::nullopt : std::optional(found->second);
   }
   std::vector<Listed> list_public(std::size_t) override { return {}; }
-  std::vector<std::string> list_clocked() override { return {}; }
-  bool is_well() const override { return true; }
+  std::vector<Listed> list(const Filter&) override { return {}; }
+  std::optional<Sizes> sizes(const std::string&) override { return {}; }
+  std::vector<Clocked> list_clocked() override { return {}; }
+  void trim_chat(Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
+  void note(std::string, std::optional<std::string>, Then then) override { then(true); }
+  std::vector<std::pair<std::string, std::string>> notes(const std::string&) override { return {}; }
+  std::vector<Life> begin_life(Time) override { return {}; }
+  void beat() override {}
+  void check(Then then) override { then(true); }
 
   std::map<std::string, Stored> tables;
   std::size_t lines = 0, written = 0;  // what was written without a move
