@@ -122,6 +122,7 @@ class Table {
   Json summary() const;
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;  // those that fit
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
+  std::string record_text(Viewer who) const { return server::record_text(*match_, info_.names(), who); }
   bool your_turn(const std::vector<Seat>& seats) const;
 
   // Time passes; bots answer. An answer to an older question changes nothing.
