@@ -135,6 +135,7 @@ class Table {
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
   std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
+  std::string record_text(Viewer who) const { return server::record_text(*match_, info_.names(), who); }
   bool your_turn(const std::vector<Seat>& seats) const;
 
   // What an operator does to what is kept about it (server/moderation.h).

@@ -117,7 +117,7 @@ void Workers::work() {
       for (;;) {
         if (closing_) return;
         clear_out(dropped, late);
-        if (!late.empty()) break;
+        if (!dropped.empty() || !late.empty()) break;
         next = queue_.pop(seconds_now(),
                           [&](const Place& place, int rank, int running) { return may_begin(place, rank, running); });
         if (next) break;

@@ -103,11 +103,12 @@ class Room {
     if (taken) tokens[std::size_t(taken->seat)] = taken->token;
     return taken;
   }
-  // Lets the bots answer what they were asked; returns how many answers there were.
+  // Lets the bots answer what they were asked and is still wanted; returns how much they were asked.
   int let_bots_think() {
     std::vector<Ask> all;
     all.swap(asks);
     for (const Ask& ask : all) {
+      if (ask.ticket->is_dropped) continue;
       Effects effects;
       table->answer(think(ask), now, effects);
       take_in(effects);

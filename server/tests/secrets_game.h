@@ -5,6 +5,7 @@
 // about its neighbours, so a name that turns up in the wrong place is a leak and no coincidence.
 #pragma once
 #include <array>
+#include <atomic>
 
 #include "games/box.h"
 
@@ -100,7 +101,9 @@ struct Secrets {
       if (text == write(s, {std::uint8_t(card)}, kRecord)) return Move{std::uint8_t(card)};
     return fail("notation", "must be \"lay CARD\"");
   }
+  static inline std::atomic<int> views{0};  // made so far
   Json view(const State& s, Viewer who) const {
+    ++views;
     const auto name = [](int card) { return card == 0 ? Json() : Json(card_name(card - 1)); };
     Json seats = Json::array();
     for (int i = 0; i < count; ++i) {

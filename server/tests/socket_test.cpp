@@ -483,7 +483,7 @@ int metric(int port, const std::string& name) {
   return at == std::string::npos ? -1 : std::stoi(text.substr(at + name.size() + 2));
 }
 
-TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime) {
+TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime_Long) {
   options.proxies = {"127.0.0.1"};
   options.bot_threads = 2;
   start();
@@ -539,7 +539,7 @@ TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
   EXPECT_FALSE(told.is_null());
 }
 
-TEST_F(Sockets, OneAddressCannotTakeTheAnalysesOfOthers) {
+TEST_F(Sockets, OneAddressCannotTakeTheAnalysesOfOthers_Long) {
   options.proxies = {"127.0.0.1"};
   options.bot_threads = 1;
   start();
@@ -570,7 +570,7 @@ TEST_F(Sockets, OneAddressCannotTakeTheAnalysesOfOthers) {
   EXPECT_GT(refused, 0);
 }
 
-TEST_F(Sockets, FramesComeInPiecesAndAreTheSameAgain) {
+TEST_F(Sockets, FramesComeInPiecesAndAreTheSameAgain_Long) {
   start();
   Json opening = two_people();
   opening["options"] = {{"target", 40}};

@@ -250,7 +250,7 @@ TEST(Table, BotsAlonePlayToTheEndWhileSomebodyWatches) {
   EXPECT_EQ(room.table->info().why, "end");
   room.gone(1);
   EXPECT_TRUE(room.table->is_quiet());
-  const auto read = read_record(record_text(room.table->match(), room.table->info().names(), kRecord));
+  const auto read = read_record(room.table->record_text(kRecord));
   ASSERT_TRUE(read);
   EXPECT_TRUE(find_box("village")->load(*read));
 }
@@ -305,11 +305,11 @@ TEST(Table, RecordsAreWholeOnlyWhenTheGameIsOver) {
   EXPECT_FALSE(room.table->may_look(0, {room.tokens[1]}));
   EXPECT_FALSE(room.table->may_look(0, {}));
   EXPECT_FALSE(room.table->may_look(kRecord, {room.tokens[0], room.tokens[1]}));
-  EXPECT_NE(record_text(room.table->match(), room.table->info().names(), 0).find("deal k"), std::string::npos);
-  EXPECT_EQ(record_text(room.table->match(), room.table->info().names(), kPublic).find("deal k"), std::string::npos);
+  EXPECT_NE(room.table->record_text(0).find("deal k"), std::string::npos);
+  EXPECT_EQ(room.table->record_text(kPublic).find("deal k"), std::string::npos);
   while (room.table->info().state == State::Playing) room.play_one();
   EXPECT_TRUE(room.table->may_look(kRecord, {}));
-  const auto record = read_record(record_text(room.table->match(), room.table->info().names(), kRecord));
+  const auto record = read_record(room.table->record_text(kRecord));
   ASSERT_TRUE(record);
   EXPECT_EQ(record->players, (std::vector<std::string>{"Ann", "Bob"}));
   EXPECT_TRUE(secrets::box().load(*record));
