@@ -28,8 +28,7 @@ std::string to_table(const std::vector<Outcome>& outcomes, const Bounds& bounds)
   for (const Outcome& o : outcomes) {
     const auto of = [&](Kind kind) {
       const std::size_t i = std::size_t(kind);
-      const double quiet = std::max(o.before[i].median, o.after[i].median);
-      return span(quiet) + " > " + span(o.during[i].median) + ", " + span(o.during[i].worst);
+      return span(quiet_time(o, kind)) + " > " + span(o.during[i].median) + ", " + span(o.during[i].worst);
     };
     int wrongs = 0;
     for (const auto& [what, count] : o.wrongs) wrongs += count;

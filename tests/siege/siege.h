@@ -103,6 +103,7 @@ struct Bounds {
   double ratio = 2, floor = 0.05;  // times: at most so many times the quiet ones, and so many seconds more
   double memory = 64, disk = 32;   // MB more
 };
+double quiet_time(const Outcome&, Kind);  // the median of the quiet phases
 std::vector<Check> judge(const Outcome&, const Bounds&);
 
 void raise_descriptors();  // this process may open as many as the system lets it
