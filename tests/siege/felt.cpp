@@ -10,10 +10,12 @@ std::string_view name_of(Kind kind) {
   return kNames[std::size_t(kind)];
 }
 
-Times times_of(std::vector<double> waits) {
+Times times_of(std::vector<double> waits, double pace) {
   if (waits.empty()) return {};
   std::ranges::sort(waits);
-  const auto at = [&](double share) { return waits[std::size_t(double(waits.size() - 1) * share)]; };
+  std::vector<double> weighed;
+  for (double wait : waits) weighed.insert(weighed.end(), 1 + std::size_t(wait / pace), wait);
+  const auto at = [&](double share) { return weighed[std::size_t(double(weighed.size() - 1) * share)]; };
   return {waits.size(), at(0.5), at(0.99), waits.back()};
 }
 

@@ -26,7 +26,9 @@ struct Times {  // in seconds
   std::size_t count = 0;
   double median = 0, p99 = 0, worst = 0;
 };
-Times times_of(std::vector<double> waits);
+// Each wait counts once, and again for every `pace` it lasts: half of the time was spent in waits of the median or
+// more. Else who waits long would be counted seldom.
+Times times_of(std::vector<double> waits, double pace = 0.06);
 
 class Felt {
  public:

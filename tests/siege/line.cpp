@@ -49,7 +49,7 @@ std::size_t length_of(std::string head) {
 
 // --- Socket ---------------------------------------------------------------------------------------------
 
-Socket::Socket(const Way& way, int receive_buffer) {
+Socket::Socket(const Way& way, bool is_far) {
   handle_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (handle_ < 0) return;
   const timeval limit{10, 0};  // of connecting too
@@ -58,7 +58,11 @@ Socket::Socket(const Way& way, int receive_buffer) {
   ::setsockopt(handle_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
   // Ports are chosen when connecting: many short connections of one address do not run out of them.
   ::setsockopt(handle_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on);
-  if (receive_buffer > 0) ::setsockopt(handle_, SOL_SOCKET, SO_RCVBUF, &receive_buffer, sizeof receive_buffer);
+  if (is_far) {  // over the loopback interface the kernel itself would keep megabytes for whoever does not read
+    const int window = 4096, packet = 1400;
+    ::setsockopt(handle_, SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
+    ::setsockopt(handle_, IPPROTO_TCP, TCP_MAXSEG, &packet, sizeof packet);
+  }
   const sockaddr_in from = place(way.from, 0), to = place("127.0.0.1", way.port);
   if (::bind(handle_, reinterpret_cast<const sockaddr*>(&from), sizeof from) != 0 ||
       ::connect(handle_, reinterpret_cast<const sockaddr*>(&to), sizeof to) != 0)
@@ -170,7 +174,7 @@ std::string frame(std::string_view payload, int opcode) {
   return bytes;
 }
 
-Line::Line(const Way& way, const std::string& target, int receive_buffer) : socket_(way, receive_buffer) {
+Line::Line(const Way& way, const std::string& target, bool is_far) : socket_(way, is_far) {
   if (!socket_.send("GET " + target +
                     " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"))

@@ -34,7 +34,7 @@ struct Way {
 // A connected TCP socket, or none.
 class Socket {
  public:
-  explicit Socket(const Way&, int receive_buffer = 0);  // 0: the system's own choice
+  explicit Socket(const Way&, bool is_far = false);  // as one far away: small packets, and little kept unread
   ~Socket();
   Socket(Socket&&) noexcept;
   Socket& operator=(Socket&&) noexcept;
@@ -66,7 +66,7 @@ std::string request_text(std::string_view method, const std::string& target, con
 // A WebSocket. status() is 101, or what the upgrade was refused with; 0: no answer.
 class Line {
  public:
-  Line(const Way&, const std::string& target, int receive_buffer = 0);
+  Line(const Way&, const std::string& target, bool is_far = false);
 
   int status() const { return status_; }
   bool is_open() const { return status_ == 101 && !is_ended_; }

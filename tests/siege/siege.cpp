@@ -130,7 +130,8 @@ std::vector<Check> judge(const Outcome& o, const Bounds& bounds) {
     most("time of " + name + ", median, s", o.during[kind].median,
          bounds.ratio * quiet_time(o, Kind(kind)) + bounds.floor);
     if (after.count > 0)
-      most("time of " + name + " afterwards, median, s", after.median, 2 * bounds.ratio * before.median + bounds.floor);
+      most("time of " + name + " afterwards, median, s", after.median,
+           2 * (bounds.ratio * before.median + bounds.floor));
   }
   // Without these the figures above would say nothing.
   for (const Kind kind : {Kind::Bot, Kind::Move, Kind::Health}) {

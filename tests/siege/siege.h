@@ -101,7 +101,7 @@ struct Siege {
 
 struct Bounds {
   double ratio = 2, floor = 0.05;  // times: at most so many times the quiet ones, and so many seconds more
-  double memory = 64, disk = 32;   // MB more
+  double memory = 40, disk = 32;   // MB more
 };
 double quiet_time(const Outcome&, Kind);  // the median of the quiet phases
 std::vector<Check> judge(const Outcome&, const Bounds&);

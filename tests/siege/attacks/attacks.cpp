@@ -2,6 +2,8 @@
 
 #include <sstream>
 
+#include "core/rng.h"
+
 namespace faubourg::siege {
 namespace {
 
@@ -50,6 +52,37 @@ std::optional<Position> sit_down(Line& line, const std::vector<std::string>& tok
     if (m.contains("moves")) position->moves = m["moves"].get<std::vector<std::string>>();
   }
   return {};
+}
+
+LongGame play_long_game(Field& field, int players) {
+  LongGame game;
+  Json seats = Json::array();
+  for (int i = 0; i < players; ++i) seats.push_back(person());
+  game.table = field.open({{"game", "grinivil"}, {"seats", seats}});
+  if (game.table.id.empty()) return game;
+  Line line(field.way(), "/ws/" + game.table.id);
+  line.say(Json{{"t", "hello"}, {"tokens", game.table.tokens}});
+  Rng rng(3);
+  std::size_t sent = 0;
+  const auto until = Clock::now() + of_seconds(field.is_short ? 1.5 : 6);
+  while (Clock::now() < until && game.events < 256) {
+    const auto text = line.hear(1s);
+    if (!text) break;
+    if (text->find(R"("moves":[)") == std::string::npos) continue;
+    auto told = parse_json(*text);
+    if (!told || (*told)["moves"].empty()) continue;
+    game.events = (*told)["n"];
+    if (game.events < sent) continue;
+    const Json& moves = (*told)["moves"];
+    line.say(Json{{"t", "move"},
+                  {"seat", (*told)["as"]},
+                  {"era", 0},
+                  {"n", game.events},
+                  {"do", moves[rng.below(std::uint32_t(moves.size()))]}});
+    sent = game.events + 1;
+    std::this_thread::sleep_for(15ms);  // sixty messages at once, then twenty a second
+  }
+  return game;
 }
 
 const std::vector<AttackInfo>& all_attacks() {

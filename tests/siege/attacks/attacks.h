@@ -11,14 +11,20 @@ inline Json bot(const char* level) { return {{"kind", "bot"}, {"bot", level}}; }
 // Green Town with all forty tiles, closely joined: valid, 2.5 kB, and as dear to think about as may be.
 Json dear_options();
 
-// The last message of a kind that a line hears within the time; null: none. Reads until `ok` or silence.
 struct Position {
   std::size_t n = 0;
   int seat = -1;  // who decides; -1: nobody
   std::vector<std::string> moves;
 };
-// Says hello with these tokens and returns where the game stands.
+// Says hello with these tokens and returns where the game stands; none: refused.
 std::optional<Position> sit_down(Line&, const std::vector<std::string>& tokens);
+
+// A game of Grinivil of some 256 events at most, played by one who holds all seats, in some seconds at most.
+struct LongGame {
+  Field::Table table;
+  std::size_t events = 0;
+};
+LongGame play_long_game(Field&, int players);
 
 // Each group of attacks, in its own file
 std::vector<AttackInfo> thinking_attacks();  // hints, bots, analyses, frames

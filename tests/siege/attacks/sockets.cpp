@@ -8,26 +8,35 @@ namespace {
 // More half-sent requests than the server has descriptors.
 class HalfSent : public Attack {
  public:
-  Needs needs() const override { return {.descriptors = 1024}; }
+  Needs needs() const override { return {.descriptors = 1024, .is_finite = true}; }
   void strike(Field& field) override {
-    // Those that are closed are opened again.
-    while (!field.is_over) {
-      for (std::size_t i = 0; i < sockets_.size(); ++i) {
-        std::string ignored;
-        sockets_[i].receive(ignored, 0s);
-      }
-      std::erase_if(sockets_, [](const Socket& s) { return s.is_ended(); });
-      for (int i = 0; i < 200 && sockets_.size() < 1100 && !field.is_over; ++i) {
-        Socket socket(field.way());
-        field.count(socket.is_open() && socket.offer("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "));
-        sockets_.push_back(std::move(socket));
-      }
+    const auto end = Clock::now() + of_seconds(field.seconds);
+    do {
+      hold(field);
       field.rest(20ms);
-    }
+    } while (Clock::now() < end);
+    // All of them are held: do newcomers get an answer?
+    std::atomic<int> unanswered{0};
+    field.in_parallel(5, [&](int i) {
+      const Way way{"127.0.0." + std::to_string(70 + i), field.town.port()};
+      unanswered += ask(way, "GET", "/health", "", "", 8s).status != 200;
+    });
+    field.checks.push_back({"newcomers who got no answer in eight seconds", double(unanswered), 0});
   }
   void withdraw(Field&) override { sockets_.clear(); }
 
  private:
+  // Those that were closed are opened again.
+  void hold(Field& field) {
+    std::string ignored;
+    for (Socket& socket : sockets_) socket.receive(ignored, 0s);
+    std::erase_if(sockets_, [](const Socket& s) { return s.is_ended(); });
+    for (int i = 0; i < 300 && sockets_.size() < 1100; ++i) {
+      Socket socket(field.way());
+      field.count(socket.offer("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: "));
+      sockets_.push_back(std::move(socket));
+    }
+  }
   std::vector<Socket> sockets_;
 };
 
@@ -35,26 +44,26 @@ class HalfSent : public Attack {
 class Unread : public Attack {
  public:
   void prepare(Field& field) override {
-    table_ = field.open(
-        {{"game", "grinivil"},
-         {"seats", {person(), person("Trudy"), person("Oscar"), person("Sybil"), person("Eve"), person("Grace")}}});
+    const LongGame game = play_long_game(field, 6);
+    table_ = game.table;
+    asking_ = to_text({{"t", "at"}, {"n", game.events}, {"as", "public"}});
   }
   void strike(Field& field) override {
     for (int i = 0; i < 195 && !field.is_over; ++i) {
-      lines_.emplace_back(field.way(), "/ws/" + table_.id, 4096);
+      lines_.emplace_back(field.way(), "/ws/" + table_.id, true);
       lines_.back().offer(R"({"t":"hello","tokens":[]})");
-      for (int k = 0; k < 50; ++k) field.count(lines_.back().offer(kAsk));
+      for (int k = 0; k < 50; ++k) field.count(lines_.back().offer(asking_));
     }
     while (!field.is_over) {
-      for (Line& line : lines_) field.count(line.offer(kAsk));
+      for (Line& line : lines_) field.count(line.offer(asking_));
       field.rest(60ms);
     }
   }
   void withdraw(Field&) override { lines_.clear(); }
 
  private:
-  static constexpr const char* kAsk = R"({"t":"at","n":1,"as":"public"})";
   Field::Table table_;
+  std::string asking_;
   std::vector<Line> lines_;
 };
 

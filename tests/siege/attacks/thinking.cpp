@@ -102,32 +102,9 @@ class Analyses : public Attack {
 class Frames : public Attack {
  public:
   void prepare(Field& field) override {
-    table_ =
-        field.open({{"game", "grinivil"}, {"seats", {person(), person("Trudy"), person("Oscar"), person("Sybil")}}});
-    if (table_.id.empty()) return;
-    // Played by one who holds all seats, for a while; a longer game costs more.
-    Line line(field.way(), "/ws/" + table_.id);
-    line.say(Json{{"t", "hello"}, {"tokens", table_.tokens}});
-    Rng rng(3);
-    std::size_t sent = 0;
-    for (const auto until = Clock::now() + of_seconds(field.is_short ? 1.5 : 4);
-         Clock::now() < until && events_ < 256;) {
-      const auto text = line.hear(1s);
-      if (!text) break;
-      if (text->find(R"("moves":[)") == std::string::npos) continue;
-      auto told = parse_json(*text);
-      if (!told || (*told)["moves"].empty()) continue;
-      events_ = (*told)["n"];
-      if (events_ < sent) continue;
-      const Json& moves = (*told)["moves"];
-      line.say(Json{{"t", "move"},
-                    {"seat", (*told)["as"]},
-                    {"era", 0},
-                    {"n", events_},
-                    {"do", moves[rng.below(std::uint32_t(moves.size()))]}});
-      sent = events_ + 1;
-      std::this_thread::sleep_for(field.is_short ? 0ms : 12ms);  // within the limit of messages, in the long run
-    }
+    const LongGame game = play_long_game(field, 4);
+    table_ = game.table;
+    events_ = game.events;
   }
   void strike(Field& field) override {
     const std::string target =
