@@ -22,6 +22,8 @@ Times times_of(std::vector<double> waits, double pace) {
 void Felt::turn_to(Phase phase) {
   const std::lock_guard lock(mutex_);
   phase_ = phase;
+  if (phase == Phase::Attack)  // whoever waits now will feel it
+    for (auto& [wait, p] : pending_) p.phase = Phase::Attack;
 }
 
 Felt::Wait Felt::begin(Kind kind) {

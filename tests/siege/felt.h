@@ -1,7 +1,7 @@
 // tests/siege/felt.h - what the honest ones felt, by phase: how long they waited for what, and what went wrong.
 //
 //   felt.turn_to(Phase::Attack);
-//   auto wait = felt.begin(Kind::Bot);  …  felt.end(wait);      // counted for the phase in which it began
+//   auto wait = felt.begin(Kind::Bot);  …  felt.end(wait);      // counted for the attack if it began before its end
 //   felt.settle(20s);                                           // until those of the attack have their answer
 //   Times bots = felt.times(Kind::Bot, Phase::Attack);
 //

@@ -287,12 +287,13 @@ void Honest::watch() {
 void Honest::visit() {
   const Way way{"127.0.0.40", port_};
   for (; !stopping_; rest(50ms)) {
+    const bool was_told = restart_;
     Felt::Wait wait = felt_.begin(Kind::Health);
     const Answer answer = ask(way, "GET", "/health", "", "", 5s);
-    if (answer.status == 200) {
-      felt_.end(wait);
-    } else if (restart_) {
+    if (was_told || restart_) {
       felt_.drop(wait);
+    } else if (answer.status == 200) {
+      felt_.end(wait);
     } else {
       felt_.end(wait);
       felt_.wrong("health: " + (answer.status ? std::to_string(answer.status) + " " + answer.code() : "no answer"));
@@ -303,10 +304,15 @@ void Honest::visit() {
 void Honest::hand_in() {
   const Way way{"127.0.0.41", port_};
   for (; !stopping_; rest(300ms)) {
+    const bool was_told = restart_;
     Felt::Wait wait = felt_.begin(Kind::Record);
     const Answer answer = ask(way, "POST", "/api/records", kSmallRecord, "", kPatience);
-    restart_&& answer.status == 0 ? felt_.drop(wait) : felt_.end(wait);
-    if (answer.status != 200 && !restart_)
+    const bool counts = !was_told && !restart_;
+    if (counts)
+      felt_.end(wait);
+    else
+      felt_.drop(wait);
+    if (answer.status != 200 && counts)
       felt_.wrong("record: " + (answer.status ? std::to_string(answer.status) + " " + answer.code() : "no answer"));
   }
 }

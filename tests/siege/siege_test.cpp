@@ -96,17 +96,26 @@ TEST(Judge, TakesTheAttacksOwnFindings) {
             Words{"lines of chat kept on disk"});
 }
 
-TEST(Felt, CountsAWaitForThePhaseInWhichItBeganAndAsLongAsItLasts) {
+TEST(Felt, CountsAWaitForTheAttackThatItFallsInto) {
   Felt felt;
+  felt.turn_to(Phase::Before);
+  Felt::Wait answered = felt.begin(Kind::Bot), starving = felt.begin(Kind::Bot);
+  felt.end(answered);
   felt.turn_to(Phase::Attack);
-  Felt::Wait starving = felt.begin(Kind::Bot);
   felt.turn_to(Phase::After);
   EXPECT_EQ(felt.times(Kind::Bot, Phase::Attack).count, 1u) << "who starves is not left out";
   EXPECT_FALSE(felt.settle(0s));
   felt.end(starving);
   EXPECT_TRUE(felt.settle(0s));
   EXPECT_EQ(felt.times(Kind::Bot, Phase::Attack).count, 1u);
+  EXPECT_EQ(felt.times(Kind::Bot, Phase::Before).count, 1u);
   EXPECT_EQ(felt.times(Kind::Bot, Phase::After).count, 0u);
+}
+
+TEST(Felt, AMedianWeighsAWaitByItsLength) {
+  EXPECT_EQ(times_of({0.01, 0.01, 0.01, 0.02, 0.02}).median, 0.01);
+  EXPECT_EQ(times_of({0.01, 0.01, 0.01, 0.02, 3.0}).median, 3.0) << "most of the time somebody waited in vain";
+  EXPECT_EQ(times_of({0.01, 0.01, 0.01, 0.02, 3.0}).count, 5u);
 }
 
 // --- The siege in short ---------------------------------------------------------------------------------

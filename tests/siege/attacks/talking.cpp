@@ -5,21 +5,41 @@
 namespace faubourg::siege {
 namespace {
 
-// What may be taken of lines and notes: enough for a lively table, by rate and by burst.
-double lines_allowed(const Field& field) { return 120 + 10 * field.seconds; }
+// How many lines or notes are tried at least, whatever the machine; and how many of them may be taken: enough for a
+// lively table.
+constexpr long kTried = 300;
+double lines_allowed(Duration lasted) { return 120 + 10 * seconds(lasted); }
+
+// Lasts until the time is over and enough was tried; half a minute at most.
+class Effort {
+ public:
+  Effort(const Field& field, long enough) : field_(field), enough_(enough) {}
+  bool goes_on() const {
+    if (lasted() > 30s) return false;
+    return lasted() < of_seconds(field_.seconds) || field_.tried < enough_;
+  }
+  Duration lasted() const { return Clock::now() - since_; }
+
+ private:
+  const Field& field_;
+  const long enough_;
+  const Clock::time_point since_ = Clock::now();
+};
 
 // Lines as fast as they are taken; a new connection as soon as the old one is told to slow down.
 class Chat : public Attack {
  public:
+  Needs needs() const override { return {.is_finite = true}; }
   void prepare(Field& field) override {
     for (int i = 0; i < 2; ++i)
       tables_.push_back(field.open({{"game", "village"}, {"seats", {person(), person("Trudy")}}}));
     kept_before_ = field.town.chat_lines();
   }
   void strike(Field& field) override {
+    const Effort effort(field, kTried);
     field.in_parallel(2, [&](int i) {
       const std::string text(400, 'x');
-      while (!field.is_over) {
+      while (effort.goes_on()) {
         Line line(field.way(), "/ws/" + tables_[std::size_t(i)].id);
         if (!line.is_open()) {
           field.count(false);
@@ -38,27 +58,31 @@ class Chat : public Attack {
         }
       }
     });
+    lasted_ = effort.lasted();
   }
   void conclude(Field& field) override {
     const double kept = double(field.town.chat_lines() - kept_before_);
-    field.checks.push_back({"lines of chat taken from one address", double(field.accepted), lines_allowed(field)});
-    field.checks.push_back({"lines of chat kept on disk", kept, lines_allowed(field) + 50});
+    field.checks.push_back({"lines of chat taken from one address", double(field.accepted), lines_allowed(lasted_)});
+    field.checks.push_back({"lines of chat kept on disk", kept, lines_allowed(lasted_) + 50});
   }
 
  private:
   std::vector<Field::Table> tables_;
   long kept_before_ = 0;
+  Duration lasted_{};
 };
 
 // A pause and its end, again and again: each leaves a note.
 class Notes : public Attack {
  public:
+  Needs needs() const override { return {.is_finite = true}; }
   void prepare(Field& field) override {
     table_ = field.open({{"game", "village"}, {"seats", {person(), person("Trudy")}}});
     kept_before_ = field.town.chat_lines();
   }
   void strike(Field& field) override {
-    while (!field.is_over) {
+    const Effort effort(field, kTried);
+    while (effort.goes_on()) {
       Line line(field.way(), "/ws/" + table_.id);
       if (!line.is_open()) {
         field.count(false);
@@ -77,28 +101,33 @@ class Notes : public Attack {
         if (is_ok || is_no) ++answered, field.count(is_ok);
       }
     }
+    lasted_ = effort.lasted();
   }
   void conclude(Field& field) override {
     const double kept = double(field.town.chat_lines() - kept_before_);
-    field.checks.push_back({"notes kept on disk", kept, lines_allowed(field) + 50});
+    field.checks.push_back({"notes kept on disk", kept, lines_allowed(lasted_) + 50});
   }
 
  private:
   Field::Table table_;
   long kept_before_ = 0;
+  Duration lasted_{};
 };
 
 // Gives up and asks for another game, which is another table.
 class Rematches : public Attack {
  public:
   static constexpr int kTables = 20;
-  Needs needs() const override { return {.options = {"--tables-per-address", std::to_string(kTables)}}; }
+  Needs needs() const override {
+    return {.options = {"--tables-per-address", std::to_string(kTables)}, .is_finite = true};
+  }
   void prepare(Field& field) override {
     table_ = field.open({{"game", "village"}, {"seats", {person(), bot("random")}}});
   }
   void strike(Field& field) override {
     std::string table = table_.id;
-    while (!field.is_over) {
+    const Effort effort(field, 3 * kTables);
+    while (effort.goes_on()) {
       Line line(field.way(), "/ws/" + table);
       line.say(Json{{"t", "hello"}, {"tokens", table_.tokens}});
       line.say(Json{{"t", "resign"}});
