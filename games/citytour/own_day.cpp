@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/citytour/citytour.h"
 #include "games/citytour/setup.h"
 
 namespace faubourg::citytour {
@@ -153,7 +154,24 @@ std::vector<Text> warnings(const Data& data, const Day& day) {
       found.push_back({"no tourist site is " + data.colours[std::size_t(colour)],
                        std::string("aucun site touristique n'est ") + kFrench[colour]});
   }
+  int most = 0;  // CT-51: whoever stands at park or station is missing elsewhere
+  for (int c = 0; c < kWhite; ++c) most += data.pawns.of[c];
+  for (std::size_t p = 0; p < data.places.size(); ++p)
+    if (data.uncounted(day) >> p & 1)
+      most -= data.sites[day.sites[p]].pawns() - data.sites[day.sites[p]].takes.of[kWhite];
+  if (day.objective > most)
+    found.push_back({"a won day cannot count more than " + std::to_string(most),
+                     "une journée gagnée ne peut compter plus de " + std::to_string(most)});
   return found;
+}
+
+Json CityTour::carried(const Data& from, const Json& options, const Data& to) {
+  Json own = options.value("own", Json());
+  const Result<Day> day = read_own_day(from, own);
+  if (!day || !own.contains("objective")) return options;
+  Json other = options;
+  other["own"]["objective"] = std::max(1, day->objective + from.uncounted_pawns(*day) - to.uncounted_pawns(*day));
+  return other;
 }
 
 Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
