@@ -209,6 +209,41 @@ TEST(CityTourOwnDays, CarriedFromVersion1TheyStayTheSameDay) {
       << "what is no day is left to be refused";
 }
 
+TEST(CityTourOwnDays, AFileOfVersion1StaysTheSameDayAndSaysSo) {
+  Json day = (*parse_json(own("park", "garden-1", "castle-1", "bridge-1", "-", "-", R"("objective":9)")))["own"];
+  const auto unnamed = from_file(components(), day);
+  ASSERT_TRUE(unnamed.has_value());
+  EXPECT_EQ(unnamed->json, day) << "it may be anybody's: it is taken as it stands";
+  ASSERT_EQ(unnamed->notes.size(), 1u);
+  EXPECT_EQ(unnamed->notes[0].en, "no version is named: made under version 1, its objective would be 6 now");
+
+  Json old = day, now = day, later = day;
+  old["rules"] = 1;
+  now["rules"] = 2;
+  later["rules"] = 3;
+  const auto lowered = from_file(components(), old);
+  ASSERT_TRUE(lowered.has_value());
+  EXPECT_EQ(lowered->json["objective"], 6);
+  EXPECT_FALSE(lowered->json.contains("rules"));
+  EXPECT_EQ(
+      lowered->notes[0].en,
+      "made under version 1, so the objective is 6 now, it was 9: travellers at park, station and stadium no longer "
+      "count (CT-51)");
+  EXPECT_EQ(from_file(components(), now)->json, day);
+  EXPECT_TRUE(from_file(components(), now)->notes.empty());
+  EXPECT_EQ(from_file(components(), later).error().code, "rules");
+
+  day.erase("objective");  // the card's new one is taken
+  EXPECT_TRUE(from_file(components(), day)->notes.empty());
+  const auto level = from_file(components(), Json{{"name", "x"}, {"rules", 1}, {"days", {4, old, now}}});
+  ASSERT_TRUE(level.has_value());
+  EXPECT_EQ(level->notes.size(), 0u) << "a day of a level names no version of its own: OWN-1 refuses it";
+  old.erase("rules");
+  const auto good = from_file(components(), Json{{"name", "x"}, {"rules", 1}, {"days", {4, old}}});
+  EXPECT_EQ(good->json["days"][1]["objective"], 6);
+  EXPECT_TRUE(good->notes[0].en.starts_with("day 2: made under version 1"));
+}
+
 TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {
   const auto level = read_own_level(components(), Json{{"name", "Autumn"}, {"days", {3, kGood, 9}}});
   ASSERT_TRUE(level.has_value()) << level.error().text;

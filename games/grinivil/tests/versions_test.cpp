@@ -4,11 +4,11 @@
 namespace faubourg::grinivil {
 namespace {
 
-// Seat 0 has chosen T03; seat 1, whose worker is a follower, has what a shop and one floor more would take.
+// Seat 0 has chosen T03; seat 1, whose worker is a follower, has what a café and one floor more would take.
 Table followed(int rules) {
   Table t(3, Json::object(), components(rules));
   t.tile(12, "T51").ability(1, "T51").stock(0, "c1 w1").stock(1, "c2 w1 s2").money(1, 60);
-  t.then("go T03; build I1.a house; skip; time 0");
+  t.then("go T03; build I1.a house; time 0");
   return t;
 }
 
@@ -16,7 +16,7 @@ TEST(GrinivilVersions, GV43_ABuildThatIsFollowedHasItsSiteBonusAndNoAssociatedBo
   Table t = followed(2);
   const int vp = t.p(1).vp, from = t.p(1).position;
   ASSERT_EQ(t.next(), "1 go");
-  t.then("follow T03; build C.b shop");
+  t.then("follow T03; build C.b cafe");
   EXPECT_EQ(t.p(1).vp, vp + 3 + 2) << "the floor and the site's bonus";
   EXPECT_EQ(t.p(1).position, from + 2) << "then the two units, without a choice between";
   EXPECT_EQ(t.next(), "2 go");
@@ -25,7 +25,7 @@ TEST(GrinivilVersions, GV43_ABuildThatIsFollowedHasItsSiteBonusAndNoAssociatedBo
 TEST(GrinivilVersions, GV43_UnderVersion1ItHadBoth) {
   Table t = followed(1);
   const int vp = t.p(1).vp, from = t.p(1).position;
-  t.then("follow T03; build C.b shop");
+  t.then("follow T03; build C.b cafe");
   EXPECT_EQ(t.p(1).vp, vp + 3 + 2);
   EXPECT_EQ(t.list(), "also floor | skip");
   t.then("skip");
@@ -35,7 +35,7 @@ TEST(GrinivilVersions, GV43_UnderVersion1ItHadBoth) {
 TEST(GrinivilVersions, GV43_AfterGoTheAssociatedBonusIsOfferedInBoth) {
   for (const int rules : {1, 2}) {
     Table t(3, Json::object(), components(rules));
-    t.stock(0, "c2 w1 s2").money(0, 60).then("go T03; build C.b shop");
+    t.stock(0, "c2 w1 s2").money(0, 60).then("go T03; build C.b cafe");
     EXPECT_EQ(t.list(), "also floor | skip") << rules;
   }
 }
