@@ -25,7 +25,7 @@ const std::string kNew = kHeader + ",\"rules\":2}\n" + kFresh;
 
 std::string head_of(const std::string& record) { return record.substr(0, record.find('\n')); }
 
-TEST(Versions, TheRulesOfAnOlderOneAreTold) {
+TEST(Versions, TheRulesOfAnOlderOneAreTold_Long) {
   for (const Box* box : all_boxes()) {
     const std::string& id = box->info().id;
     EXPECT_EQ(run({"rules", id, "--version", "1"}), (Ran{0, std::string((*box->under(1))->rules()), ""}));
@@ -75,7 +75,7 @@ TEST(Versions, ASavedGameGoesOnUnderItsOwn) {
       (Ran{1, "", "faubourg: " + unknown + ":1: record made under rules version 3; this program knows 1 and 2\n"}));
 }
 
-TEST(Versions, ANewGameTakesTheNewestOrTheOneAskedFor) {
+TEST(Versions, ANewGameTakesTheNewestOrTheOneAskedFor_Long) {
   const Folder folder;
   EXPECT_EQ(run({"play", "village", "--seats", "random,random", "--seed", "1", "--record", folder / "new"}).exit, 0);
   EXPECT_TRUE(head_of(slurp(folder / "new")).ends_with("\"options\":{},\"rules\":2}"));
