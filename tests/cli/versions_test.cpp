@@ -33,9 +33,8 @@ TEST(Versions, TheRulesOfAnOlderOneAreTold_Long) {
     EXPECT_EQ(run({"rules", id, "--version", "3"}),
               (Ran{2, "", "faubourg: there are no rules of " + id + " in version 3; this program knows 1 and 2\n"}));
   }
-  EXPECT_EQ(run({"rules", "village", "VL-43", "--version", "1"}).out,
-            "VL-43 [S] If no building of that kind has been acquired by anyone, there is no visit and the card goes to "
-            "the\ndiscard.\n");
+  EXPECT_TRUE(run({"rules", "village", "VL-43", "--version", "1"})
+                  .out.starts_with("VL-43 [S] If no building of that kind has been acquired by anyone"));
   EXPECT_TRUE(
       run({"rules", "village", "VL-43"}).out.starts_with("VL-43 [S] Only buildings acquired in an earlier turn"));
 }
