@@ -35,6 +35,7 @@ void choose(std::size_t from, std::size_t of, std::size_t size, std::vector<std:
 Or<Arena> set_up(const ArenaArgs& args, const Box& box, const Json& options) {
   Arena arena;
   arena.game = args.game;
+  arena.rules = box.info().rules;
   arena.options = options;
   arena.seed = args.seed;
   arena.together = box.plays_together();
@@ -110,14 +111,11 @@ std::optional<ArenaGame> play(const Arena& arena, const Box& box, ArenaGame game
 std::string head_line(const Arena& arena) {
   Json lineups = Json::array();
   for (const auto& lineup : arena.lineups) lineups.push_back(lineup);
-  return to_text(Json{{"arena", 1},
-                      {"game", arena.game},
-                      {"entrants", arena.entrants},
-                      {"lineups", lineups},
-                      {"players", arena.players},
-                      {"options", arena.options},
-                      {"seed", arena.seed}}) +
-         "\n";
+  Json head{{"arena", 1},         {"game", arena.game},       {"entrants", arena.entrants},
+            {"lineups", lineups}, {"players", arena.players}, {"options", arena.options},
+            {"seed", arena.seed}};
+  if (arena.rules != 1) head["rules"] = arena.rules;  // as in records: absent means 1
+  return to_text(head) + "\n";
 }
 
 std::string game_text(const ArenaGame& g) {
@@ -142,7 +140,7 @@ Or<std::vector<ArenaGame>> read_games(const Arena& arena, const std::string& fil
       return trouble(printable(file) + ":" + std::to_string(line + 1) + ": " + why);
     };
     if (line == 0) {
-      if (piece != head_line(arena)) return wrong("is of another arena: other bots, options or seed");
+      if (piece != head_line(arena)) return wrong("is of another arena: other bots, options, rules or seed");
     } else {
       const Result<Json> json = parse_json(piece.substr(0, piece.size() - 1));
       if (!json) return wrong(json.error().text);
@@ -182,7 +180,7 @@ ArenaGame Arena::planned(std::size_t number) const {
 
 Done arena(const ArenaArgs& args) {
   Shelf shelf(args.data);
-  const Or<const Box*> box = shelf.find(args.game);
+  const Or<const Box*> box = shelf.find(args.game, args.rules);
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());

@@ -20,6 +20,7 @@ struct ArenaGame {
 
 struct Arena {
   std::string game;
+  int rules = 1;
   Json options = Json::object();
   std::uint64_t seed = 1;
   std::vector<std::string> entrants;  // each name once

@@ -22,7 +22,14 @@ const char* kind_name(OptionInfo::Kind kind) {
   return "custom";
 }
 
-Json to_json(const GameInfo& info) {
+Json versions_json(const Box& box) {
+  Json list = Json::array();
+  for (const Box* version : box.versions()) list.push_back(version->info().rules);
+  return list;
+}
+
+Json to_json(const Box& box) {
+  const GameInfo& info = box.info();
   Json options = Json::array();
   for (const OptionInfo& option : info.options) {
     Json json{{"id", option.id},
@@ -40,6 +47,7 @@ Json to_json(const GameInfo& info) {
               {"name", to_json(info.title)},
               {"players", Json{{"fewest", info.fewest}, {"most", info.most}}},
               {"rules", info.rules},
+              {"versions", versions_json(box)},
               {"options", std::move(options)}};
 }
 
@@ -76,7 +84,7 @@ std::uint64_t count(Match& match, int depth) {
 Done games(bool json) {
   if (json) {
     Json list = Json::array();
-    for (const Box* box : all_boxes()) list.push_back(to_json(box->info()));
+    for (const Box* box : all_boxes()) list.push_back(to_json(*box));
     print(to_text(list) + "\n");
     return 0;
   }
@@ -86,7 +94,11 @@ Done games(bool json) {
     const std::string players = info.fewest == info.most
                                     ? std::to_string(info.fewest)
                                     : std::to_string(info.fewest) + " to " + std::to_string(info.most);
-    print(paint.bold(padded(info.id, 12)) + info.title.en + ", " + players + " players\n");
+    std::string older;
+    for (const Box* version : box->versions())
+      if (version != box) older += (older.empty() ? "; also " : ", ") + std::to_string(version->info().rules);
+    print(paint.bold(padded(info.id, 12)) + info.title.en + ", " + players + " players" +
+          paint.dim("   rules version " + std::to_string(info.rules) + older) + "\n");
     for (const OptionInfo& option : info.options)
       print("    " + padded(option.id, 14) + padded(values_of(option), 24) +
             paint.dim("default " + to_text(option.standard)) + "\n");
@@ -97,9 +109,9 @@ Done games(bool json) {
   return 0;
 }
 
-Done rules(const std::string& game, const std::optional<std::string>& number) {
+Done rules(const std::string& game, const std::optional<std::string>& number, const std::optional<int>& version) {
   Shelf shelf({});
-  const Or<const Box*> box = shelf.find(game);
+  const Or<const Box*> box = shelf.find(game, version);
   if (!box) return std::unexpected(box.error());
   const std::string_view text = (*box)->rules();
   const bool terminal = is_terminal(STDOUT_FILENO);

@@ -114,7 +114,7 @@ Done answer_questions(Shelf& shelf, std::uint64_t seed) {
 Done bot(const BotArgs& args) {
   Shelf shelf(args.data);
   if (!args.game) return answer_questions(shelf, args.seed);
-  const Or<const Box*> box = shelf.find(*args.game);
+  const Or<const Box*> box = shelf.find(*args.game, args.rules);
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());

@@ -26,6 +26,7 @@ inline std::unexpected<Stop> trouble(std::string line) { return std::unexpected(
 
 struct PlayArgs {
   std::string game;                          // may be empty with resume
+  std::optional<int> rules;                  // the version; the newest when absent
   std::optional<std::string> seats;          // "you,greedy"
   std::optional<std::string> options, data;  // JSON text; a file
   std::optional<std::uint64_t> seed;
@@ -35,6 +36,7 @@ struct PlayArgs {
 
 struct SimulateArgs {
   std::string game, seats;
+  std::optional<int> rules;
   std::uint64_t games = 0;
   std::optional<std::string> options, data;
   std::uint64_t seed = 1;
@@ -45,6 +47,7 @@ struct SimulateArgs {
 
 struct ArenaArgs {
   std::string game, seats;
+  std::optional<int> rules;
   std::uint64_t games = 0;
   std::optional<int> players;
   std::optional<std::string> options, data;
@@ -66,6 +69,7 @@ struct AnalyseArgs {
 
 struct BotArgs {
   std::optional<std::string> game, seats, options, data;
+  std::optional<int> rules;
   std::uint64_t seed = 1, games = 1;
 };
 
@@ -95,7 +99,7 @@ struct ShowArgs {
 };
 
 Done games(bool json);
-Done rules(const std::string& game, const std::optional<std::string>& number);
+Done rules(const std::string& game, const std::optional<std::string>& number, const std::optional<int>& version);
 Done play(const PlayArgs&);
 Done simulate(const SimulateArgs&);
 Done check(const std::vector<std::string>& files, const std::optional<std::string>& data);
@@ -115,7 +119,8 @@ Done perft(const std::string& file, int depth, const std::optional<std::string>&
 class Shelf {
  public:
   explicit Shelf(const std::optional<std::string>& data_file);
-  Or<const Box*> find(const std::string& id);
+  // Under the newest version of the rules, or the one asked for. Components from a file have only theirs.
+  Or<const Box*> find(const std::string& id, const std::optional<int>& rules = {});
 
  private:
   std::optional<std::string> file_, data_;
@@ -123,7 +128,7 @@ class Shelf {
 };
 
 struct Loaded {
-  const Box* box = nullptr;
+  const Box* box = nullptr;  // under the record's version
   std::unique_ptr<Match> match;
 };
 // A record whole, replayed. Refused: exit code 1 and "FILE:LINE: VL-9 why".

@@ -151,8 +151,11 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   }
   const std::size_t kept = found->text.size() - found->added.size();
   std::string notice;
+  if (loaded.box != &loaded.box->newest())
+    notice = "This game was begun under version " + std::to_string(loaded.box->info().rules) +
+             " of the rules and goes on under it.\n";
   if (kept < text.size()) {
-    notice = "The last line of " + printable(*args.resume) + " was torn and is left out.\n";
+    notice += "The last line of " + printable(*args.resume) + " was torn and is left out.\n";
     file.cut(kept);
   }
   if (!found->added.empty()) file.append(found->added);
@@ -245,7 +248,7 @@ Done play(const PlayArgs& args) {
   const std::uint64_t seed = args.seed.value_or(args.seed ? 0 : random_seed());
   if (args.resume) return resume(args, shelf, seed);
   if (args.game.empty()) return trouble("play: name a game, or a record to --resume");
-  const Or<const Box*> box = shelf.find(args.game);
+  const Or<const Box*> box = shelf.find(args.game, args.rules);
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());

@@ -16,6 +16,7 @@ namespace faubourg::cli {
 namespace {
 
 constexpr const char* kOwnFooter = "For a FILE, - is standard input. Exit codes: 0 yes, 1 no, 2 trouble.";
+constexpr const char* kRulesHelp = "version of the rules, the newest when absent; games lists them";
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
 
 // CLI11 would let -1 pass as a very large number.
@@ -25,6 +26,8 @@ const CLI::Validator kWhole(
       return whole ? std::string() : "must be a whole number, not " + brief(Json(text));
     },
     "", "whole");
+
+const CLI::Validator kVersion = CLI::Range(1, 1'000'000);  // of rules, as records name them
 
 // The one line of a refused command line. CLI11's own texts may have several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -83,7 +86,9 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   CLI::App* rules = app.add_subcommand("rules", "the specification of a game, or one rule by its number");
   rules->add_option("GAME", game)->required();
   rules->add_option("RULE", number, "for example VL-37");
-  rules->callback([&] { action = [game, number] { return cli::rules(game, number); }; });
+  std::optional<int> version;
+  rules->add_option("--version", version, kRulesHelp)->check(kVersion);
+  rules->callback([&] { action = [game, number, version] { return cli::rules(game, number, version); }; });
 
   PlayArgs play_args;
   CLI::App* play = app.add_subcommand("play", "a game at the terminal, against bots or one another");
@@ -95,6 +100,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--profile", play_args.profile,
                    "a name or a file: keeps progress where a game is played in parts (City Tour's days)");
+  play->add_option("--rules", play_args.rules, kRulesHelp)->check(kVersion)->excludes("--resume");
   play->add_option("--data", play_args.data, kDataHelp);
   play->callback([&] { action = [play_args] { return cli::play(play_args); }; });
 
@@ -107,6 +113,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")->check(kWhole);
   simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   simulate->add_option("--records", sim.records, "folder to write every game into");
+  simulate->add_option("--rules", sim.rules, kRulesHelp)->check(kVersion);
   simulate->add_option("--data", sim.data, kDataHelp);
   simulate->add_flag("--json", sim.json, "as JSON");
   simulate->callback([&] { action = [sim] { return cli::simulate(sim); }; });
@@ -160,6 +167,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   arena->add_option("--html", ring.html, "file for the report with plots");
   arena->add_option("--think", ring.think, "seconds a program (cmd:) may take for a move")
       ->check(CLI::Range(0.01, 3600.0));
+  arena->add_option("--rules", ring.rules, kRulesHelp)->check(kVersion);
   arena->add_option("--data", ring.data, kDataHelp);
   arena->add_flag("--json", ring.json, "as JSON");
   arena->callback([&] { action = [ring] { return cli::arena(ring); }; });
@@ -183,6 +191,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   bot->add_option("--games", lines.games, "one after another")->check(CLI::Range(1u, 1'000'000'000u));
   bot->add_option("--options", lines.options, "JSON object, see games");
   bot->add_option("--seed", lines.seed, "1 when absent");
+  bot->add_option("--rules", lines.rules, kRulesHelp)->check(kVersion);
   bot->add_option("--data", lines.data, kDataHelp);
   bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
 

@@ -11,7 +11,14 @@ Shelf::Shelf(const std::optional<std::string>& data_file) : file_(data_file) {
   if (file_) data_ = read_input(*file_);
 }
 
-Or<const Box*> Shelf::find(const std::string& id) {
+Or<const Box*> Shelf::find(const std::string& id, const std::optional<int>& rules) {
+  if (rules) {
+    const Or<const Box*> newest = find(id);
+    if (!newest) return newest;
+    const Result<const Box*> box = (*newest)->under(*rules);
+    if (!box) return trouble("there are no rules of " + id + " in " + box.error().text);
+    return *box;
+  }
   const Box* box = find_box(id);
   if (!box) {
     std::string known;
@@ -41,7 +48,7 @@ Or<Loaded> load(Shelf& shelf, const std::string& file, const std::string& text) 
   if (!box) return std::unexpected(box.error());
   auto match = (*box)->load(*record);
   if (!match) return refused(match.error());
-  return Loaded{*box, std::move(*match)};
+  return Loaded{*(*box)->under(record->rules), std::move(*match)};
 }
 
 Or<Json> read_options(const std::optional<std::string>& text) {

@@ -223,7 +223,7 @@ std::string to_table(const SimulateArgs& args, const std::vector<std::string>& b
 
 Done simulate(const SimulateArgs& args) {
   Shelf shelf(args.data);
-  const Or<const Box*> box = shelf.find(args.game);
+  const Or<const Box*> box = shelf.find(args.game, args.rules);
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());

@@ -20,6 +20,7 @@
 
 namespace faubourg {
 
+// Each under the newest version of its rules (Box::versions has the others).
 const std::vector<const Box*>& all_boxes();
 const Box* find_box(std::string_view id);  // null when there is no such game
 

@@ -4,6 +4,7 @@
 //   auto match = box->set_up({"Ann", "Bob"}, Json::object());   // a Result
 //   std::string board = box->sketch((*match)->view(0), paint);
 //
+// A box stands for a game under one version of its rules; those found by name are of the newest (docs/adr/0005).
 // BoxOf<G> is made in the game's own folder (box.cpp), so nothing else is compiled against a game's types.
 #pragma once
 #include <map>
@@ -15,6 +16,7 @@
 #include "core/match.h"
 #include "core/paint.h"
 #include "core/report.h"
+#include "games/edition.h"
 
 namespace faubourg {
 
@@ -50,6 +52,8 @@ class Playroom {
 
 class Box {
  public:
+  Box() = default;
+  Box(const Box&) = delete;
   virtual ~Box() = default;
   virtual const GameInfo& info() const = 0;
   virtual bool is_open() const = 0;  // every viewer sees the same: positions and events need to be written once only
@@ -58,7 +62,15 @@ class Box {
   virtual std::string_view rules() const = 0;  // the specification, Markdown
   virtual std::string_view data() const = 0;   // the components, JSON
 
-  // The same game with other components. Every constraint is checked; code "data", with the path.
+  // Versions of the rules. A new game takes the newest; whatever was begun under one is gone on with under it.
+  const std::vector<const Box*>& versions() const { return versions_; }  // rising; other components have only theirs
+  const Box& newest() const { return *versions_.back(); }
+  Result<const Box*> under(int version) const;  // code "rules", with the versions there are
+  // Options of a game played under this version, for a game under another that is to be the same.
+  virtual Json carried(const Json& options, const Box& to) const = 0;
+
+  // The same game with other components, under the version they name. Every constraint is checked; code "data", with
+  // the path.
   virtual Result<std::unique_ptr<Box>> with_data(std::string_view json) const = 0;
 
   virtual Result<std::unique_ptr<Match>> set_up(std::vector<std::string> players, const Json& options) const = 0;
@@ -84,8 +96,14 @@ class Box {
   // Parts that open one after the other, from the text in which progress was kept; empty: from the start ["course"].
   virtual Result<std::unique_ptr<Course>> course(std::string_view text) const = 0;
 
-  // A record whole: header judged, every event played and checked.
+  // A record whole, under its own version: header judged, every event played and checked.
   Result<std::unique_ptr<Match>> load(const Record&) const;
+
+ protected:
+  template <Game G>
+  friend class BoxesOf;
+  std::vector<const Box*> versions_{this};
+  const Box* shipped_ = this;  // the one from which this was made with other components
 };
 
 template <Game G>
@@ -123,7 +141,19 @@ class BoxOf final : public Box {
     if (!parsed) return fail("data", parsed.error().text);
     auto components = G::read_data(*parsed);
     if (!components) return std::unexpected(components.error());
-    return std::unique_ptr<Box>(new BoxOf(rules_, std::string(json), std::move(*components)));
+    std::unique_ptr<BoxOf> box(new BoxOf(*shipped_, std::string(json), std::move(*components)));
+    const Result<const Box*> known = shipped_->under(box->info_.rules);  // rules are code: a later version has none
+    if (!known) return fail("data", "rules: " + known.error().text);
+    box->rules_ = (*known)->rules();
+    return box;
+  }
+
+  // G::carried(data, options, to): where the same options mean another game under another version.
+  Json carried(const Json& options, const Box& to) const override {
+    if constexpr (requires { G::carried(*components_, options, *components_); })
+      return G::carried(*components_, options, *static_cast<const BoxOf&>(to).components_);
+    else
+      return options;
   }
 
   Result<std::shared_ptr<const G>> game(std::size_t players, const Json& options) const {
@@ -234,10 +264,9 @@ class BoxOf final : public Box {
     if constexpr (kCommands) commands_ = G::commands(*components_);
   }
 
-  BoxOf(std::string_view rules, std::string data, typename G::Data components)
-      : rules_(rules),
-        data_(std::move(data)),
-        components_(std::make_shared<const typename G::Data>(std::move(components))) {
+  BoxOf(const Box& shipped, std::string data, typename G::Data components)
+      : data_(std::move(data)), components_(std::make_shared<const typename G::Data>(std::move(components))) {
+    shipped_ = &shipped;
     look_inside();
   }
 
@@ -281,6 +310,24 @@ class BoxOf final : public Box {
   std::shared_ptr<const typename G::Data> components_;
   GameInfo info_;
   std::vector<CommandInfo> commands_;
+};
+
+// A game under all its versions, as shipped.
+template <Game G>
+class BoxesOf {
+ public:
+  explicit BoxesOf(std::span<const Edition> oldest_first) {
+    std::vector<const Box*> all;
+    for (const Edition& edition : oldest_first) {
+      boxes_.push_back(std::make_unique<BoxOf<G>>(edition.rules, edition.data));
+      all.push_back(boxes_.back().get());
+    }
+    for (auto& box : boxes_) box->versions_ = all;
+  }
+  const Box& newest() const { return *boxes_.back(); }
+
+ private:
+  std::vector<std::unique_ptr<Box>> boxes_;
 };
 
 }  // namespace faubourg

@@ -47,12 +47,15 @@ Json games_json(const std::vector<const Box*>& boxes) {
       if (option.kind == OptionInfo::Choice) one["values"] = option.values;
       options.push_back(std::move(one));
     }
+    Json versions = Json::array();
+    for (const Box* version : box->versions()) versions.push_back(version->info().rules);
     for (const BotInfo& bot : kBots)
       if (box->bot(bot.name)) bots.push_back({{"name", bot.name}, {"about", bot.about}});
     games.push_back({{"id", info.id},
                      {"title", to_json(info.title)},
                      {"players", {info.fewest, info.most}},
                      {"rules", info.rules},
+                     {"versions", versions},
                      {"options", options},
                      {"bots", bots}});
   }
@@ -232,8 +235,12 @@ Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)
   about_["/api/games"] = make_asset("application/json", to_text(games_json(setup_.games)));
   for (const Box* box : setup_.games) {
     const std::string at = "/api/games/" + box->info().id;
-    about_[at + "/rules"] = make_asset("text/markdown; charset=utf-8", std::string(box->rules()));
-    about_[at + "/data"] = make_asset("application/json", std::string(box->data()));
+    const auto add = [&](const Box& version, const std::string& more) {
+      about_[at + "/rules" + more] = make_asset("text/markdown; charset=utf-8", std::string(version.rules()));
+      about_[at + "/data" + more] = make_asset("application/json", std::string(version.data()));
+    };
+    add(*box, "");
+    for (const Box* version : box->versions()) add(*version, "/" + std::to_string(version->info().rules));
   }
 }
 
@@ -495,7 +502,7 @@ Result<std::pair<const Box*, std::unique_ptr<Match>>> Api::load(const std::strin
     return std::unexpected(Error{"record", "there is no game " + brief(Json(record->game)), 1});
   auto match = (*found)->load(*record);
   if (!match) return std::unexpected(match.error());
-  return std::pair(*found, std::move(*match));
+  return std::pair(*(*found)->under(record->rules), std::move(*match));
 }
 
 // Replaying and judging take their time: both are done by the workers.

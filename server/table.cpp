@@ -40,12 +40,12 @@ Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const
   return table;
 }
 
-Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& box, const Tuning& tuning, Time now) {
+Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& game, const Tuning& tuning, Time now) {
   auto info = read_document(stored.document.json);
   if (!info) return std::unexpected(info.error());
-  if (info->rules != box.info().rules)
-    return fail("version", "this table is played under rules version " + std::to_string(info->rules) +
-                               ", this program has version " + std::to_string(box.info().rules));
+  const Result<const Box*> under = game.under(info->rules);
+  if (!under) return fail("version", "this table is played under rules " + under.error().text);
+  const Box& box = **under;
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
   for (const Event& event : stored.events)

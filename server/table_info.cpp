@@ -241,6 +241,7 @@ Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn
   return {{"table", info.id},
           {"game", info.game},
           {"options", info.options},
+          {"rules", info.rules},
           {"public", info.is_public},
           {"state", state_word(info.state)},
           {"seats", seats},

@@ -274,8 +274,8 @@ Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   TableInfo next;
   next.id = new_table_id();
   next.game = info_.game;
-  next.options = info_.options;
-  next.rules = box_.info().rules;
+  next.options = box_.carried(info_.options, box_.newest());
+  next.rules = box_.newest().info().rules;
   next.is_public = info_.is_public;
   next.plays_forced = info_.plays_forced;
   next.clock = info_.clock;

@@ -137,6 +137,7 @@ std::string Table::table_text(const Here& here) const {
                {"table", info_.id},
                {"game", info_.game},
                {"options", info_.options},
+               {"rules", info_.rules},
                {"public", info_.is_public},
                {"auto", info_.plays_forced},
                {"clock", clock_json(info_.clock)},

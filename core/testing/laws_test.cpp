@@ -1,8 +1,10 @@
-// core/testing/laws_test.cpp - compiled once for each game of games/all.h, with the game's type handed in.
+// core/testing/laws_test.cpp - compiled once for each game of games/all.h, with the game's type handed in. Every test
+// runs under every version of the game's rules.
 //
-// Beside the laws this runs what a game keeps in its tests/ folder: golden playthroughs, perft counts, records
-// that must replay (records/), records that must be refused (refused/, with expected.txt). FAUBOURG_UPDATE=1
-// rewrites golden/*.txt and perft.txt from what the program does now; read the difference in review.
+// Beside the laws this runs what a game keeps in its tests/ folder (an older version in v1/tests/ and so on): golden
+// playthroughs, perft counts, records that must replay (records/), records that must be refused (refused/, with
+// expected.txt). FAUBOURG_UPDATE=1 rewrites golden/*.txt and perft.txt from what the program does now; read the
+// difference in review.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -20,8 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using G = GAME_TYPE;
-const Box& box() { return GAME_BOX(); }
-const fs::path kTests = fs::path(GAME_DIR) / "tests";
 
 std::string slurp(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -41,45 +41,95 @@ std::vector<fs::path> files(const fs::path& folder, const std::string& ending) {
 
 bool updating() { return std::getenv("FAUBOURG_UPDATE") != nullptr; }
 
-std::shared_ptr<const G> make_game(int players, const Json& options) {
-  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
-  if (!match) {
-    ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
-    return nullptr;
-  }
-  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+std::vector<int> versions() {
+  std::vector<int> numbers;
+  for (const Box* box : GAME_BOX().versions()) numbers.push_back(box->info().rules);
+  return numbers;
 }
 
-// `games` random games for so many players, the first with default options.
-template <class F>
-void for_games_of(int players, int games, std::uint64_t seed, F visit) {
-  for (int i = 0; i < games; ++i) {
-    Rng rng = Rng::of(seed + std::uint64_t(players), std::uint64_t(i));
-    const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
-    SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " + to_text(options));
-    const auto g = make_game(players, options);
-    if (!g) return;
-    visit(*g, rng);
-    if (::testing::Test::HasFailure()) return;
+// A game under one version of its rules.
+class UnderAVersion {
+ public:
+  explicit UnderAVersion(int rules) : box_(**GAME_BOX().under(rules)) {}
+
+ protected:
+  const Box& box() const { return box_; }
+  bool is_newest() const { return &box_ == &GAME_BOX(); }
+  fs::path folder() const {
+    const fs::path game(GAME_DIR);
+    return is_newest() ? game / "tests" : game / ("v" + std::to_string(box_.info().rules)) / "tests";
   }
-}
-// The same for each number of players.
-template <class F>
-void for_games(int games, std::uint64_t seed, F visit) {
-  for (int players = box().info().fewest; players <= box().info().most; ++players)
-    for_games_of(players, games, seed, visit);
-}
+
+  std::shared_ptr<const G> make_game(int players, const Json& options) const {
+    auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+    if (!match) {
+      ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
+      return nullptr;
+    }
+    return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+  }
+
+  // `games` random games for so many players, the first with default options. Older versions differ in a few places
+  // only: a third of them.
+  template <class F>
+  void for_games_of(int players, int games, std::uint64_t seed, F visit) const {
+    if (!is_newest()) games = (games + 2) / 3;
+    for (int i = 0; i < games; ++i) {
+      Rng rng = Rng::of(seed + std::uint64_t(players), std::uint64_t(i));
+      const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
+      SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " +
+                   to_text(options));
+      const auto g = make_game(players, options);
+      if (!g) return;
+      visit(*g, rng);
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+  // The same for each number of players.
+  template <class F>
+  void for_games(int games, std::uint64_t seed, F visit) const {
+    for (int players = box().info().fewest; players <= box().info().most; ++players)
+      for_games_of(players, games, seed, visit);
+  }
+
+ private:
+  const Box& box_;
+};
+
+class Laws : public ::testing::TestWithParam<int>, protected UnderAVersion {
+ protected:
+  Laws() : UnderAVersion(GetParam()) {}
+};
+class Fixtures : public Laws {};
+const auto kName = [](const auto& test) { return "v" + std::to_string(test.param); };
+INSTANTIATE_TEST_SUITE_P(Version, Laws, ::testing::ValuesIn(versions()), kName);
+INSTANTIATE_TEST_SUITE_P(Version, Fixtures, ::testing::ValuesIn(versions()), kName);
 
 // One test for each number of players, so that they run side by side.
-class StateLaws : public ::testing::TestWithParam<int> {};
-INSTANTIATE_TEST_SUITE_P(Players, StateLaws, ::testing::Range(box().info().fewest, box().info().most + 1));
+struct Size {
+  int rules, players;
+};
+class StateLaws : public ::testing::TestWithParam<Size>, protected UnderAVersion {
+ protected:
+  StateLaws() : UnderAVersion(GetParam().rules) {}
+};
+std::vector<Size> sizes() {
+  std::vector<Size> all;
+  for (const Box* box : GAME_BOX().versions())
+    for (int players = box->info().fewest; players <= box->info().most; ++players)
+      all.push_back({box->info().rules, players});
+  return all;
+}
+INSTANTIATE_TEST_SUITE_P(Players, StateLaws, ::testing::ValuesIn(sizes()), [](const auto& test) {
+  return "v" + std::to_string(test.param.rules) + "_" + std::to_string(test.param.players);
+});
 
 TEST_P(StateLaws, HoldAtStatesOfRandomPlay_Long) {
   // A thousand states: of every game some thirty, spread over its length, and its end. So long games with long lists
   // stay affordable.
   std::vector<std::string> pool;
   std::size_t states = 0, expected = 0;
-  for_games_of(GetParam(), 34, 100, [&](const G& g, Rng& rng) {
+  for_games_of(GetParam().players, 34, 100, [&](const G& g, Rng& rng) {
     std::vector<typename G::State> game;
     const auto length = std::uint32_t(random_game(g, rng, [&](const typename G::State& s) { game.push_back(s); }));
     expected += std::min(20u, length / 2);  // a short game has no more
@@ -93,7 +143,7 @@ TEST_P(StateLaws, HoldAtStatesOfRandomPlay_Long) {
   EXPECT_GE(states, expected);
 }
 
-TEST(Laws, EveryStateKeepsTheInvariants) {
+TEST_P(Laws, EveryStateKeepsTheInvariants) {
   for_games(20, 200, [&](const G& g, Rng& rng) {
     random_game(g, rng, [&](const typename G::State& s) {
       const Verdict broken = g.invariants(s);
@@ -102,7 +152,7 @@ TEST(Laws, EveryStateKeepsTheInvariants) {
   });
 }
 
-TEST(Laws, AStartAndACopyAreTheSameState) {
+TEST_P(Laws, AStartAndACopyAreTheSameState) {
   for_games(2, 300, [&](const G& g, Rng& rng) {
     EXPECT_TRUE(g.start() == g.start());
     EXPECT_EQ(hash_of(g.start()), hash_of(g.start()));
@@ -114,7 +164,7 @@ TEST(Laws, AStartAndACopyAreTheSameState) {
   });
 }
 
-TEST(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
+TEST_P(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
   std::size_t other = 0;
   for_games(6, 400, [&](const G& g, Rng& rng) {
     Rng dealer(rng.next());
@@ -128,7 +178,7 @@ TEST(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
   EXPECT_EQ(other > 0, has_secrets<G>());
 }
 
-TEST(Laws, DrawsFollowTheirWeights) {
+TEST_P(Laws, DrawsFollowTheirWeights) {
   // At some chance states with few outcomes, 4,000 draws: no outcome further than six standard deviations
   // from what its weight says (a chance below one in a hundred million; the seed is fixed besides).
   std::size_t tried = 0;
@@ -153,7 +203,7 @@ TEST(Laws, DrawsFollowTheirWeights) {
   });
 }
 
-TEST(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
+TEST_P(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
   for_games(6, 600, [&](const G& g, Rng& rng) {
     const int players = g.players();
     const Json options = random_options<G>(box().info(), players, rng);
@@ -187,7 +237,7 @@ TEST(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
 }
 
 // The search path never touches the heap: 1,000 random games (or 400,000 events, in long games) after a warm-up.
-TEST(Laws, RandomPlayoutsAllocateNothing_Long) {
+TEST_P(Laws, RandomPlayoutsAllocateNothing_Long) {
   const auto g = make_game(box().info().most, Json::object());
   std::vector<typename G::Move> list;
   std::uint64_t events = 0;
@@ -208,7 +258,7 @@ TEST(Laws, RandomPlayoutsAllocateNothing_Long) {
   EXPECT_GT(before, 0u) << "the counter counts";
 }
 
-TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
+TEST_P(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
   EXPECT_TRUE(box().with_data(box().data()).has_value());
   for (const char* bad : {"", "{}", "[]", "null", "{\"game\":\"chess\"}", "{\"game\":1}"}) {
     const auto other = box().with_data(bad);
@@ -218,7 +268,7 @@ TEST(Laws, TheDataShippedIsReadAndTheWrongGameRefused) {
 }
 
 // Every value of the data replaced in turn by one of another type: refused with its path, or harmless.
-TEST(Laws, BrokenDataIsRefusedWithItsPathOrHarmless_Long) {
+TEST_P(Laws, BrokenDataIsRefusedWithItsPathOrHarmless_Long) {
   const Json good = *parse_json(box().data());
   std::vector<Json::json_pointer> places;
   const std::function<void(const Json&, Json::json_pointer)> walk = [&](const Json& at, Json::json_pointer path) {
@@ -257,25 +307,26 @@ TEST(Laws, BrokenDataIsRefusedWithItsPathOrHarmless_Long) {
   EXPECT_GT(refused, 30u);
 }
 
-TEST(Fixtures, RecordsReplayToTheirEnd) {
-  for (const fs::path& path : files(kTests / "records", ".jsonl")) {
+TEST_P(Fixtures, RecordsReplayToTheirEnd) {
+  for (const fs::path& path : files(folder() / "records", ".jsonl")) {
     const auto record = read_record(slurp(path));
     ASSERT_TRUE(record.has_value()) << path << ":" << record.error().line << ": " << record.error().text;
     const auto match = box().load(*record);
     ASSERT_TRUE(match.has_value()) << path << ":" << match.error().line << ": " << match.error().text;
+    EXPECT_EQ(record->rules, box().info().rules) << path << " lies with another version";
     EXPECT_TRUE(record->end.has_value()) << path << " is unfinished";
     EXPECT_EQ(write_record((*match)->record()), slurp(path)) << path << " is not in canonical form";
   }
 }
 
-TEST(Fixtures, RefusedRecordsNameTheirLineAndRule) {
-  std::istringstream expected(slurp(kTests / "refused" / "expected.txt"));
+TEST_P(Fixtures, RefusedRecordsNameTheirLineAndRule) {
+  std::istringstream expected(slurp(folder() / "refused" / "expected.txt"));
   std::size_t listed = 0;
   for (std::string name, code; expected >> name;) {
     std::size_t line = 0;
     expected >> line >> code;
     ++listed;
-    const auto record = read_record(slurp(kTests / "refused" / name));
+    const auto record = read_record(slurp(folder() / "refused" / name));
     Error error;
     if (!record)
       error = record.error();
@@ -284,7 +335,7 @@ TEST(Fixtures, RefusedRecordsNameTheirLineAndRule) {
     EXPECT_EQ(error.code, code) << name << ": " << error.text;
     EXPECT_EQ(error.line, line) << name << ": " << error.text;
   }
-  EXPECT_EQ(listed, files(kTests / "refused", ".jsonl").size()) << "each refused record stands in expected.txt";
+  EXPECT_EQ(listed, files(folder() / "refused", ".jsonl").size()) << "each refused record stands in expected.txt";
 }
 
 // What of a view has changed since it was last printed, by its outermost keys; a key that is no longer there is
@@ -300,12 +351,12 @@ std::string changes(const Json& was, const Json& is) {
 
 // A seeded game as text: the turn, what changed in every viewer's view (a seat's only where it differs from the
 // public's), and the legal list at each step.
-std::string golden(const Json& head) {
+std::string golden(const Box& box, const Json& head) {
   Rng rng(head.at("seed").get<std::uint64_t>());
   const auto players = head.at("players").get<std::size_t>();
   std::vector<std::string> names;
   for (std::size_t i = 0; i < players; ++i) names.push_back(std::string(1, char('A' + char(i))));
-  auto set_up = box().set_up(names, head.at("options"));
+  auto set_up = box.set_up(names, head.at("options"));
   if (!set_up) return set_up.error().text;
   Match& match = **set_up;
   const std::size_t most = head.value("events", std::size_t(100'000));
@@ -342,14 +393,14 @@ std::string golden(const Json& head) {
   }
 }
 
-TEST(Fixtures, GoldenPlaythroughsAreAsWritten_Long) {
-  const auto paths = files(kTests / "golden", ".txt");
+TEST_P(Fixtures, GoldenPlaythroughsAreAsWritten_Long) {
+  const auto paths = files(folder() / "golden", ".txt");
   EXPECT_FALSE(paths.empty()) << "a game has golden playthroughs";
   for (const fs::path& path : paths) {
     const std::string was = slurp(path);
     const auto head = parse_json(was.substr(0, was.find('\n')));
     ASSERT_TRUE(head.has_value()) << path << ": the first line is {\"players\":…,\"options\":{…},\"seed\":…}";
-    const std::string is = golden(*head);
+    const std::string is = golden(box(), *head);
     if (updating())
       std::ofstream(path, std::ios::binary) << is;
     else
@@ -373,8 +424,8 @@ std::uint64_t perft(const G& g, const G::State& s, int depth) {
 
 // perft.txt: one line each, "RECORD DEPTH NODES", the record's path from tests/. FAUBOURG_PERFT=deep also runs
 // lines that begin with "deep".
-TEST(Fixtures, PerftCountsAreAsWritten) {
-  std::istringstream in(slurp(kTests / "perft.txt"));
+TEST_P(Fixtures, PerftCountsAreAsWritten) {
+  std::istringstream in(slurp(folder() / "perft.txt"));
   std::string rewritten;
   std::size_t lines = 0;
   for (std::string line; std::getline(in, line);) {
@@ -398,7 +449,7 @@ TEST(Fixtures, PerftCountsAreAsWritten) {
       rewritten += line + "\n";
       continue;
     }
-    const auto record = read_record(slurp(kTests / name));
+    const auto record = read_record(slurp(folder() / name));
     ASSERT_TRUE(record.has_value()) << name << ":" << record.error().line << ": " << record.error().text;
     const auto match = box().load(*record);
     ASSERT_TRUE(match.has_value()) << name << ":" << match.error().line << ": " << match.error().text;
@@ -408,7 +459,7 @@ TEST(Fixtures, PerftCountsAreAsWritten) {
     rewritten += (deep ? "deep " : "") + name + " " + std::to_string(depth) + " " + std::to_string(counted) + "\n";
   }
   EXPECT_GT(lines, 0u) << "a game has perft counts";
-  if (updating()) std::ofstream(kTests / "perft.txt", std::ios::binary) << rewritten;
+  if (updating()) std::ofstream(folder() / "perft.txt", std::ios::binary) << rewritten;
 }
 
 }  // namespace

@@ -55,8 +55,10 @@ class CityTour {
   static std::string sketch(const Data&, const Json& view, const Paint&);
 
   // Judging
-  int count(const State&) const;                     // CT-51, with the long-distance travellers once they have left
-  bool is_won(const State&) const;                   // CT-52
+  int count(const State&) const;        // CT-51, with the long-distance travellers once they have left
+  bool counts(int place) const;         // do pawns there count? (CT-51)
+  int asked() const { return asked_; }  // how many a won day has set down, at all sites, long-distance travellers added
+  bool is_won(const State&) const;      // CT-52
   Riders long_distance() const { return leaving_; }  // all cards together (CT-43)
   bool has_long_distance(const State&) const;        // are they aboard?
   std::uint8_t special() const { return special_; }  // places of special sites, a bit each
@@ -67,6 +69,8 @@ class CityTour {
   double evaluate(const State&, Seat) const;
   Text reason(const State&, const Move&) const;
   static Json sample_options(int players, Rng&);
+  // An own day's objective, by what the count of the other version leaves out.
+  static Json carried(const Data& from, const Json& options, const Data& to);
 
   // For people: hints and solutions by the planner, own days (report.h), the days in order (campaign.h)
   std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t most, const Effort&) const;
@@ -84,6 +88,8 @@ class CityTour {
   bool faceup_ = false;
   Riders leaving_;
   std::uint8_t special_ = 0;
+  std::uint8_t uncounted_ = 0;  // places, a bit each
+  int asked_ = 0;
 };
 
 // "planner" and the levels that search (planner.h); null for any other name.

@@ -328,6 +328,20 @@ int Data::level_of(int day) const {
   return 1 + std::max(0, index_where(levels, [&](const Level& l) { return std::ranges::count(l.days, day) > 0; }));
 }
 
+// CT-51: only tourist sites count. Version 1 counted the pawns at park, station and stadium too.
+std::uint8_t Data::uncounted(const Day& day) const {
+  std::uint8_t bits = 0;
+  for (std::size_t p = 0; since(2) && p < places.size(); ++p)
+    if (day.sites[p] != kNone && sites[day.sites[p]].special) bits |= std::uint8_t(1 << p);
+  return bits;
+}
+int Data::uncounted_pawns(const Day& day) const {
+  int pawns = 0;
+  for (std::size_t p = 0; p < places.size(); ++p)
+    if (uncounted(day) >> p & 1) pawns += sites[day.sites[p]].pawns();
+  return pawns;
+}
+
 Result<Data> read_components(const Json& json) {
   Fault fault;
   const At root(json, fault);

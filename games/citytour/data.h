@@ -41,9 +41,10 @@ struct Site {
   std::string id, kind;
   Text name;
   bool special = false;
-  std::uint8_t colour = 0, required = 0;  // of a tourist site
-  Riders takes;                           // park and stadium
-  std::uint8_t takes_any = 0;             // station
+  std::uint8_t colour = 0, required = 0;                             // of a tourist site
+  Riders takes;                                                      // park and stadium
+  std::uint8_t takes_any = 0;                                        // station
+  int pawns() const { return takes_any ? takes_any : takes.all(); }  // that stand at a special site served
 };
 
 struct LongDistance {
@@ -101,6 +102,7 @@ struct Data {
   std::vector<Day> days;  // day 1 first
   std::string inspector_name_en, inspector_name_fr;
 
+  bool since(int version) const { return rules >= version; }  // whether the rules are of that version or later
   int cells() const { return rows * columns; }
   int road_tiles() const { return int(tiles.size()) - 1; }
   int inspector() const { return int(tiles.size()) - 1; }  // its number
@@ -111,6 +113,9 @@ struct Data {
   int tile_called(std::string_view id) const;
   int colour_called(std::string_view id) const;
   int level_of(int day) const;  // from 1
+  // The places whose pawns the count leaves out, a bit each (CT-51).
+  std::uint8_t uncounted(const Day&) const;
+  int uncounted_pawns(const Day&) const;  // that stand there when all of them are served
 
   // Tables for driving
   struct Form {            // a rotated tile, by side of entry

@@ -54,7 +54,7 @@ bool is_hopeless(const CityTour& game, const State& s) {
     }
     most += site.takes_any ? site.takes_any : site.special ? site.takes.all() : data.seats;
   }
-  return most < day.objective;
+  return most < game.asked();
 }
 
 float value(const CityTour& game, const State& s, const Weights& w) {
@@ -80,7 +80,7 @@ float value(const CityTour& game, const State& s, const Weights& w) {
     const bool closed_for_good = s.signs == 2 && !site.special;
     if (closed_for_good) continue;
     if (game.is_cut_off(s, p)) {
-      if (site.special) return kLoss / 2 + float(s.count);
+      if (site.special) return kLoss / 2 + float(game.count(s));
       continue;
     }
     most += site.special ? (site.takes_any ? site.takes_any : site.takes.all()) : data.seats;
@@ -96,7 +96,7 @@ float value(const CityTour& game, const State& s, const Weights& w) {
     } else if (site.takes.of[kWhite] > 0) {
       // A fan left behind or sent away cannot be brought to the stadium any more.
       const int waiting = std::popcount(std::uint8_t(s.waiting & ~s.passed));
-      if (waiting + s.riders.of[kWhite] < site.takes.of[kWhite]) return kLoss / 2 + float(s.count);
+      if (waiting + s.riders.of[kWhite] < site.takes.of[kWhite]) return kLoss / 2 + float(game.count(s));
       v += s.riders.of[kWhite] >= site.takes.of[kWhite] ? w.fit : 0.0f;
       v += w.fan * float(s.riders.of[kWhite]);
     } else {
@@ -105,7 +105,7 @@ float value(const CityTour& game, const State& s, const Weights& w) {
       v += have == site.takes.all() ? w.fit : w.unfit * float(have) / float(site.takes.all());
     }
   }
-  if (most < day.objective) return kLoss / 2 + float(s.count);
+  if (most < game.asked()) return kLoss / 2 + float(game.count(s));
   for (int c = 0; c < kWhite; ++c) {
     const int n = s.riders.of[c], leave = game.long_distance().of[c];
     v += best[c] + w.leaving * float(std::min(n, leave));

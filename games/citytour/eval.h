@@ -11,7 +11,7 @@
 namespace faubourg::citytour {
 
 struct Weights {
-  float count = 5.29f;        // a pawn set down
+  float count = 5.29f;        // a pawn set down, at whatever site
   float site = 4.36f;         // a tourist site that can still be served
   float ready = 0.97f;        // a rider of a colour that has enough for a site ahead
   float partly = 1.00f;       // a rider of a colour that has not, by how near it is

@@ -64,23 +64,31 @@ std::string basics(const Data& data) {
          "No single site must be visited (CT-34).\n";
 }
 
+// Whether those set down at a special site count, said after it (CT-51).
+std::string not_counted(const Data& data) {
+  return data.since(2) ? " Those who get off there do not count (CT-51)." : " Those who get off there count (CT-51).";
+}
+
 std::string about(const Data& data, Module module) {
   const auto site = std::ranges::find_if(data.sites, [&](const Site& s) { return module_of(s) == module; });
   switch (module) {
     case Park:
       return "- **" + site->name.en + "**: " + riders(data, site->takes) +
-             " get off there and count, the others stay. Is one of them missing when the bus comes by, the day is lost "
-             "at once; to win, the bus must come by (CT-35, CT-52).\n";
+             " get off there, the others stay. Is one of them missing when the bus comes by, the day is lost at once; "
+             "to "
+             "win, the bus must come by (CT-35, CT-52)." +
+             not_counted(data) + "\n";
     case Station:
       return "- **" + site->name.en + "**: " + number(site->takes_any) +
              " riders get off there, whatever their colours. With fewer the day is lost at once; to win, the bus must "
-             "come by (CT-36, CT-52).\n";
+             "come by (CT-36, CT-52)." +
+             not_counted(data) + "\n";
     case Stadium:
       return "- **" + site->name.en + "** and fans: " + number(site->takes.of[kWhite]) +
              " white fans wait at sites and get in as the bus passes, if a seat is free; in a full bus they are left "
              "behind for good. Both must be aboard when the bus comes to " +
-             the(data, Stadium) +
-             " (CT-37, CT-42).\n\n"
+             the(data, Stadium) + " (CT-37, CT-42)." + not_counted(data) +
+             "\n\n"
              "```\n"
              "  w   w  ──▶  [ w w g o _ _ ]  ──▶  stadium\n"
              "```\n\n";

@@ -42,7 +42,7 @@ Features features(const CityTour& game, const State& s) {
     missing += std::max(0, leave.of[c] - s.riders.of[c]);
     pawns += s.reserve.of[c];
   }
-  const int wanted = day.objective - s.count - leave.all();
+  const int wanted = game.asked() - s.count - leave.all();  // the same in every version
   put(1);
   put(0.1 * wanted);
   put(wanted <= 0);

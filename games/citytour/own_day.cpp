@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/citytour/citytour.h"
 #include "games/citytour/setup.h"
 
 namespace faubourg::citytour {
@@ -153,7 +154,62 @@ std::vector<Text> warnings(const Data& data, const Day& day) {
       found.push_back({"no tourist site is " + data.colours[std::size_t(colour)],
                        std::string("aucun site touristique n'est ") + kFrench[colour]});
   }
+  int most = 0;  // CT-51: whoever stands at park or station is missing elsewhere
+  for (int c = 0; c < kWhite; ++c) most += data.pawns.of[c];
+  for (std::size_t p = 0; p < data.places.size(); ++p)
+    if (data.uncounted(day) >> p & 1)
+      most -= data.sites[day.sites[p]].pawns() - data.sites[day.sites[p]].takes.of[kWhite];
+  if (day.objective > most)
+    found.push_back({"a won day cannot count more than " + std::to_string(most),
+                     "une journée gagnée ne peut compter plus de " + std::to_string(most)});
   return found;
+}
+
+Json CityTour::carried(const Data& from, const Json& options, const Data& to) {
+  Json own = options.value("own", Json());
+  const Result<Day> day = read_own_day(from, own);
+  if (!day || !own.contains("objective")) return options;
+  Json other = options;
+  other["own"]["objective"] = std::max(1, day->objective + from.uncounted_pawns(*day) - to.uncounted_pawns(*day));
+  return other;
+}
+
+Result<FromFile> from_file(const Data& data, Json json) {
+  FromFile file;
+  const bool is_named = json.is_object() && json.contains("rules");
+  std::int64_t rules = data.rules;
+  if (is_named) {
+    Fault fault;
+    rules = At(json, fault, "", "rules")["rules"].integer(1, data.rules);
+    if (fault) return std::unexpected(*fault);
+    json.erase("rules");
+  }
+  const auto look_at = [&](Json& day, const std::string& who_en, const std::string& who_fr) {
+    const Result<Day> read = read_own_day(data, day);
+    if (!read || !day.contains("objective") || data.uncounted_pawns(*read) == 0) return;
+    const int lower = std::max(1, read->objective - data.uncounted_pawns(*read));
+    const std::string was = std::to_string(read->objective), is = std::to_string(lower);
+    if (lower == read->objective) return;
+    if (!is_named) {
+      file.notes.push_back(
+          {who_en + "no version is named: made under version 1, its objective would be " + is + " now",
+           who_fr + "aucune version n'est nommée : faite avec la version 1, son objectif serait " + is});
+    } else if (rules == 1) {
+      day["objective"] = lower;
+      file.notes.push_back({who_en + "made under version 1, so the objective is " + is + " now, it was " + was +
+                                ": travellers at park, station and stadium no longer count (CT-51)",
+                            who_fr + "faite avec la version 1, l'objectif est donc " + is + " au lieu de " + was +
+                                " : au parc, à la gare et au stade, on ne compte plus (CT-51)"});
+    }
+  };
+  if (json.is_object() && json.contains("days") && json["days"].is_array()) {
+    for (std::size_t i = 0; i < json["days"].size(); ++i)
+      look_at(json["days"][i], "day " + std::to_string(i + 1) + ": ", "journée " + std::to_string(i + 1) + " : ");
+  } else {
+    look_at(json, "", "");
+  }
+  file.json = std::move(json);
+  return file;
 }
 
 Result<OwnLevel> read_own_level(const Data& data, const Json& json) {

@@ -18,6 +18,16 @@ Json write_own_day(const Data&, const Day&);
 // What an editor should warn of without refusing.
 std::vector<Text> warnings(const Data&, const Day&);
 
+// A day or level as a file has it. Beside its own keys it may say under which version of the rules it was made
+// ("rules"). One of version 1 stays the same day: objectives given in it are lowered by those who no longer count
+// (CT-51), and a note says so. One that names no version is taken as it stands; where it may have meant another day, a
+// note says that. Code "rules" for a version that is not known.
+struct FromFile {
+  Json json;  // without the version
+  std::vector<Text> notes;
+};
+Result<FromFile> from_file(const Data&, Json);
+
 // Several days, one after the other; an entry opens when the one before it is won. Code "level".
 struct OwnLevel {
   std::string name;

@@ -49,6 +49,8 @@ Result<CityTour> CityTour::make(std::shared_ptr<const Data> data, int players, c
     const std::uint8_t site = game.day_.sites[p];
     if (site != kNone && data->sites[site].special) game.special_ |= std::uint8_t(1 << p);
   }
+  game.uncounted_ = data->uncounted(game.day_);
+  game.asked_ = game.day_.objective + data->uncounted_pawns(game.day_);  // CT-52: a won day has served them all
   game.data_ = std::move(data);
   return game;
 }
@@ -117,8 +119,13 @@ bool CityTour::has_long_distance(const State& s) const {
   return true;
 }
 
+bool CityTour::counts(int place) const { return !(uncounted_ >> place & 1); }
+
 int CityTour::count(const State& s) const {
-  return s.count + (s.phase == Phase::Left && has_long_distance(s) ? leaving_.all() : 0);
+  int count = s.count + (s.phase == Phase::Left && has_long_distance(s) ? leaving_.all() : 0);
+  for (std::uint8_t rest = uncounted_; rest; rest &= std::uint8_t(rest - 1))
+    count -= s.held[std::countr_zero(rest)].all();
+  return count;
 }
 
 // CT-52. Tourist sites need not be visited (CT-34); signs and inspector ask for nothing.

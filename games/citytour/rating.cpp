@@ -154,7 +154,9 @@ Day random_day(const Data& data, Rng& rng) {
   day.inspector = chance(30);
   if (!data.long_distance.empty() && chance(30))
     day.long_distance.push_back(std::uint8_t(rng.below(std::uint32_t(data.long_distance.size()))));
-  day.objective = data.days[std::size_t(day.card) - 1].objective;
+  // The card's objective, for the special sites of this day in place of the card's (CT-51).
+  const Day& card = data.days[std::size_t(day.card) - 1];
+  day.objective = std::max(1, card.objective + data.uncounted_pawns(card) - data.uncounted_pawns(day));
   if (chance(60)) day.objective = std::clamp(day.objective - 4 + int(rng.below(9)), 1, 33);
   return day;
 }

@@ -32,6 +32,18 @@ Json warnings_json(const std::vector<Text>& list) {
   return json;
 }
 
+// What there is to say about a file's version.
+Json with_notes(Json json, const FromFile& file) {
+  if (!file.notes.empty()) json["notes"] = warnings_json(file.notes);
+  return json;
+}
+
+std::string notes_text(const FromFile& file) {
+  std::string text;
+  for (const Text& note : file.notes) text += "note: " + note.en + "\n";
+  return text;
+}
+
 Json rating_json(const Rating& rating) {
   return {{"random", share_json(rating.random)},
           {"greedy", share_json(rating.greedy)},
@@ -86,20 +98,26 @@ Result<Report> check_day(const Data& data, std::string_view text, bool json) {
   };
   const Result<Json> parsed = parse_json(text);
   if (!parsed) return refused(parsed.error());
-  if (parsed->is_object() && parsed->contains("days")) {
-    const Result<OwnLevel> level = read_own_level(data, *parsed);
+  const Result<FromFile> file = from_file(data, *parsed);
+  if (!file) return refused(file.error());
+  if (file->json.is_object() && file->json.contains("days")) {
+    const Result<OwnLevel> level = read_own_level(data, file->json);
     if (!level) return refused(level.error());
-    if (json) return Report{0, to_text({{"ok", true}, {"level", level->name}, {"days", level->days.size()}}) + "\n"};
+    if (json)
+      return Report{
+          0, to_text(with_notes({{"ok", true}, {"level", level->name}, {"days", level->days.size()}}, *file)) + "\n"};
     return Report{0, "\"" + level->name + "\": a level of " + std::to_string(level->days.size()) +
-                         (level->days.size() == 1 ? " day\n" : " days\n")};
+                         (level->days.size() == 1 ? " day\n" : " days\n") + notes_text(*file)};
   }
-  const Result<Day> day = read_own_day(data, *parsed);
+  const Result<Day> day = read_own_day(data, file->json);
   if (!day) return refused(day.error());
   const std::vector<Text> warned = warnings(data, *day);
   if (json)
     return Report{
-        0, to_text({{"ok", true}, {"day", write_own_day(data, *day)}, {"warnings", warnings_json(warned)}}) + "\n"};
-  Report report{0, day_text(data, *day)};
+        0, to_text(with_notes({{"ok", true}, {"day", write_own_day(data, *day)}, {"warnings", warnings_json(warned)}},
+                              *file)) +
+               "\n"};
+  Report report{0, day_text(data, *day) + notes_text(*file)};
   for (const Text& warning : warned) report.text += "warning: " + warning.en + "\n";
   return report;
 }
@@ -108,14 +126,16 @@ Result<Report> rate_day(std::shared_ptr<const Data> data, std::string_view text,
                         std::uint64_t seed, bool json, const Host& host) {
   const Result<Json> parsed = parse_json(text);
   if (!parsed) return std::unexpected(parsed.error());
-  const Result<Day> day = read_own_day(*data, *parsed);
+  const Result<FromFile> file = from_file(*data, *parsed);
+  if (!file) return std::unexpected(file.error());
+  const Result<Day> day = read_own_day(*data, file->json);
   if (!day) return std::unexpected(day.error());
-  const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", *parsed}});
+  const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", file->json}});
   if (!game) return std::unexpected(game.error());
   const std::optional<Rating> rating = rate(*game, trials, seed, host);
   if (!rating) return std::unexpected(kStopped);
-  if (json) return Report{0, to_text(rating_json(*rating)) + "\n"};
-  return Report{0, day_text(*data, *day) + rating_text(*rating)};
+  if (json) return Report{0, to_text(with_notes(rating_json(*rating), *file)) + "\n"};
+  return Report{0, day_text(*data, *day) + notes_text(*file) + rating_text(*rating)};
 }
 
 Result<Report> make_day_report(std::shared_ptr<const Data> data, std::string_view difficulty, const Trials& trials,

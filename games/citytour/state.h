@@ -46,7 +46,7 @@ struct State {
   std::uint8_t turns = 0;  // finished ones
   Phase phase = Phase::Draw;
   std::uint8_t failed_at = kNone;  // the place at which the day was lost at once
-  std::uint8_t count = 0;          // pawns on all sites
+  std::uint8_t count = 0;          // pawns on all sites, whether or not they count (CT-51)
   std::uint8_t unused[6] = {};     // fills the last word: equal states have equal bytes
 
   bool is_over() const { return phase >= Phase::Left; }

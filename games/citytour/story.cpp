@@ -23,6 +23,17 @@ Text called(const CityTour& game, int place) {
   return {"the " + name.en + letter, name.fr + letter};
 }
 
+// Whether pawns of this day stand where they do not count (CT-51): then it is said where they do.
+bool leaves_out_some(const CityTour& game) {
+  for (int p = 0; p < int(game.data().places.size()); ++p)
+    if (!game.counts(p)) return true;
+  return false;
+}
+
+Text where_counted(const CityTour& game) {
+  return leaves_out_some(game) ? Text{"tourist site", " à un site touristique"} : Text{"site", ""};
+}
+
 // What a special site wanted and did not get from the bus as it stands.
 Text missing_at(const CityTour& game, const State& s, int place) {
   const Site& site = site_at(game, place);
@@ -62,7 +73,7 @@ Text story(const CityTour& game, const State& s) {
   if (game.is_won(s)) {
     Text text{"The day is won, " + of_en + "!", "Journée gagnée, " + of_fr + " !"};
     const int leaving = game.long_distance().all();
-    if (leaving > 0 && s.count < objective) {  // CT-51
+    if (leaving > 0 && count - leaving < objective) {  // CT-51
       text.en += " The long-distance travellers aboard made the difference.";
       text.fr += " Les Grands Voyageurs à bord ont fait la différence.";
     } else if (count == objective) {
@@ -97,9 +108,10 @@ Text story(const CityTour& game, const State& s) {
   }
   if (count < objective) {
     const int short_of = objective - count;
-    add(number(short_of) + (short_of == 1 ? " traveller more had" : " travellers more had") + " to reach a site",
-        short_of == 1 ? "il fallait déposer 1 voyageur de plus"
-                      : "il fallait déposer " + number(short_of) + " voyageurs de plus");
+    const Text where = where_counted(game);
+    add(number(short_of) + (short_of == 1 ? " traveller more had" : " travellers more had") + " to reach a " + where.en,
+        "il fallait déposer " + number(short_of) + (short_of == 1 ? " voyageur" : " voyageurs") + " de plus" +
+            where.fr);
   }
   return {"The bus has left with " + of_en + ". The day is lost: " + why.en + ".",
           "Le bus est parti avec " + of_fr + ". Journée perdue : " + why.fr + "."};
@@ -109,11 +121,11 @@ std::vector<Task> tasks(const CityTour& game, const State& s) {
   const Data& data = game.data();
   std::vector<Task> list;
   const int count = game.count(s), objective = game.day().objective;
-  list.push_back({Task::Count,
-                  -1,
-                  count >= objective,
-                  s.is_over() && count < objective,
-                  {number(objective) + " travellers at their sites", number(objective) + " voyageurs à destination"}});
+  Text goal{number(objective) + " travellers at their sites", number(objective) + " voyageurs à destination"};
+  if (leaves_out_some(game))
+    goal = {number(objective) + " travellers at tourist sites",
+            number(objective) + " voyageurs aux sites touristiques"};
+  list.push_back({Task::Count, -1, count >= objective, s.is_over() && count < objective, goal});
   for (int p = 0; p < int(data.places.size()); ++p) {
     if (!(game.special() >> p & 1)) continue;
     const Site& site = site_at(game, p);

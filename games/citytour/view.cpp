@@ -3,7 +3,8 @@
 //   day        {day, own, name, level, objective, inspector, detour, fans, long_distance, cards}
 //   faceup     are the piles face up?
 //   board      {rows, columns, entrance, exit, roads: [{id, notch, ends, passed}]}     an end: {row, column, side}
-//   places     [{id, site, kind, special, name, colour, required, takes, held, count, state, sign, fan}]
+//   places     [{id, site, kind, special, name, colour, required, takes, held, count, counts, state, sign, fan}]
+//                counts: whether those set down there count (CT-51);
 //                state: open, closed (CT-40: nobody would get off now), cut_off (the bus cannot come there),
 //                served (pawns stand there), passed (without setting anybody down), empty (no site);
 //                sign: null, "ahead", "met"; fan: null, "waiting", "left" (the bus was full), "gone"
@@ -206,6 +207,7 @@ Json places_json(const CityTour& game, const State& s) {
       json["site"] = site.id;
       json["kind"] = site.kind;
       json["special"] = site.special;
+      json["counts"] = game.counts(p);
       json["name"] = to_json(site.name);
       if (!site.special) {
         json["colour"] = data.colours[site.colour];

@@ -15,7 +15,7 @@ Way follow(const CityTour& game, const State& s, std::uint8_t side) {
     const Data::Step step = data.steps[cell][side];
     if (step.cell == kNone) {  // out of the city: good only if nothing more is asked for
       way.content =
-          s.count + way.gain + game.long_distance().all() >= day.objective && (game.special() & ~s.passed) == 0;
+          s.count + way.gain + game.long_distance().all() >= game.asked() && (game.special() & ~s.passed) == 0;
       for (int c = 0; c < kWhite; ++c) way.content &= riders.of[c] >= game.long_distance().of[c];
       way.dead = !way.content;
       return way;

@@ -214,6 +214,7 @@ No no_action(const Grinivil& g, const State& s, int seat, const Means& m, int ac
   static constexpr Refusal kAcquire{"GV-66", "the bag is empty"};
   static constexpr Refusal kReplant{"GV-67", "no tree can be moved"};
   static constexpr Refusal kTrade{"GV-69", "there is no trade you could force"};
+  static constexpr Refusal kNoTree{"GV-34", "no tree is left for an ecologist"};
   static constexpr Refusal kIdle{"GV-70", "no worker of yours is idle"};
   static constexpr Refusal kFund{"GV-76", "there is nothing you could fund"};
   static constexpr Refusal kOwn{"GV-92", "you cannot pay the cost, or what it gives is not there"};
@@ -264,7 +265,10 @@ No no_action(const Grinivil& g, const State& s, int seat, const Means& m, int ac
     case Kind::Acquire: return bag ? nullptr : &kAcquire;
     case Kind::Replant: list_replants(g, s, one); return one.count ? nullptr : &kReplant;
     case Kind::Trade: list_trades(g, s, seat, m.money, a.each, one); return one.count ? nullptr : &kTrade;
-    case Kind::Ability: return m.idle > 0 ? nullptr : &kIdle;
+    case Kind::Ability:
+      // GV-34: a tile that gives nothing but trees. Version 1 let it be chosen.
+      if (g.since(2) && a.ability == Ecologist && s.trees == 0) return &kNoTree;
+      return m.idle > 0 ? nullptr : &kIdle;
     case Kind::Fund: list_funds(g, s, seat, m, a.least, one); return one.count ? nullptr : &kFund;
     case Kind::Own: {
       const OwnRule& o = a.own;

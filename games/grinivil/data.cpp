@@ -370,6 +370,7 @@ Result<Data> read_components(const Json& json) {
   Data d;
   root["game"].one_of({"grinivil"});
   if (fault) return std::unexpected(*fault);
+  if (root.has("rules")) d.rules = int(root["rules"].integer(1, 1'000'000));
   d.title = {root["name"]["en"].text(100), root["name"]["fr"].text(100)};
 
   const At parts = root["components"];

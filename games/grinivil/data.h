@@ -179,6 +179,7 @@ struct ByPlayers {  // facts that depend on the number of players, at [players]
 };
 
 struct Data {
+  int rules = 1;  // the version; files of version 1 do not name it
   Text title;
   std::vector<OptionInfo> options;
   Cubes cubes{};

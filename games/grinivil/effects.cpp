@@ -196,7 +196,8 @@ void pay_floor(const Grinivil& g, State& s, const Move& m) {
       if (b.block[std::size_t(i)] & Building::kByAction) fourth_worker(s, b.owner(i));
   if (!main) return;
   s.handled = std::uint8_t(sum(paid));
-  push(s, Op::Also);
+  // GV-43: it belongs to a pawn set on the tile. Under version 1 it came with `follow` too.
+  if (!s.followed || !g.since(2)) push(s, Op::Also);
   const Bonus& bonus = site_info(g, s, s.place)->bonus;
   if (floor == 0 && bonus.type != BonusType::None) push(s, Op::Bonus, int(bonus.type), bonus.amount);
 }

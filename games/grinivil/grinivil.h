@@ -58,6 +58,7 @@ class Grinivil {
 
   // What this table plays with
   const Data& data() const { return *data_; }
+  bool since(int version) const { return data_->rules >= version; }  // whether the rules are of that version or later
   const Market& market() const {
     return data_->by_players[std::size_t(players_)].large_market ? data_->large : data_->small;
   }

@@ -8,7 +8,7 @@ namespace faubourg::grinivil {
 
 Result<Data> Grinivil::read_data(const Json& json) { return read_components(json); }
 
-GameInfo Grinivil::describe(const Data& d) { return {"grinivil", d.title, 2, kMostSeats, 1, d.options}; }
+GameInfo Grinivil::describe(const Data& d) { return {"grinivil", d.title, 2, kMostSeats, d.rules, d.options}; }
 
 // --- Options ----------------------------------------------------------------------------------------------
 

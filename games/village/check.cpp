@@ -111,6 +111,8 @@ Verdict Village::check(const State& s, const Move& m) const {
       const auto* building = std::ranges::find(s.buildings, m.where, &Building::pair);
       if (building == s.buildings.end()) return refuse("VL-45", "no building stands there");
       if (building->kind != stake(s, p)->kinds[0]) return refuse("VL-42", "the stake names another kind of building");
+      if (!counts(s, *building))
+        return refuse("VL-43", "it was acquired in this turn; buildings of earlier turns are visited");
       if (!may_visit(s, *building)) return refuse("VL-46", "only the nearest building of its kind may be visited");
       return {};
     }

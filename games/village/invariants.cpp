@@ -53,6 +53,9 @@ Verdict Village::invariants(const State& s) const {
       return refuse("12.2", "buildings are lost or doubled");
   }
 
+  if (s.fresh && (s.buildings.empty() || s.buildings.back().owner != s.active))
+    return refuse("12.2", "a building of this turn is not the last one of its player");
+
   // 3. Pawns.
   for (Seat p = 0; p < players_; ++p) {
     const Spot at = s.pawns[std::size_t(p)];

@@ -71,8 +71,13 @@ bool Village::has_placement(const State& s, Seat p, Spot at) const {
   return std::ranges::any_of(square(at).placements, [&](PairId id) { return is_free(s, id); });
 }
 
+// VL-43: what was acquired in this turn is not visited in it. Version 1 had no such exception.
+bool Village::counts(const State& s, const Building& b) const {
+  return !since(2) || !s.fresh || &b != &s.buildings.back();
+}
+
 bool Village::stands(const State& s, KindId kind) const {
-  return std::ranges::any_of(s.buildings, [&](const Building& b) { return b.kind == kind; });
+  return std::ranges::any_of(s.buildings, [&](const Building& b) { return b.kind == kind && counts(s, b); });
 }
 
 bool Village::is_home(const State& s, Seat p) const {
@@ -112,10 +117,10 @@ Walk Village::move_squares(const State& s, Seat p) const {
 // --- Visits ---------------------------------------------------------------------------------------------
 
 bool Village::may_visit(const State& s, const Building& b) const {
-  if (b.kind != stake(s, s.active)->kinds[0]) return false;
+  if (b.kind != stake(s, s.active)->kinds[0] || !counts(s, b)) return false;
   if (any_target_) return true;
   return std::ranges::none_of(s.buildings, [&](const Building& other) {
-    return other.kind == b.kind && way(s, s.active, other.pair) < way(s, s.active, b.pair);
+    return other.kind == b.kind && counts(s, other) && way(s, s.active, other.pair) < way(s, s.active, b.pair);
   });
 }
 

@@ -89,6 +89,7 @@ void Village::begin_turn(State& s) const {
 }
 
 void Village::end_turn(State& s) const {
+  s.fresh = 0;
   s.active = std::uint8_t((s.active + 1) % players_);  // VL-15
   begin_turn(s);
 }
@@ -143,6 +144,7 @@ void Village::build(State& s, const Move& m) const {
     s.phase = Phase::End;
     return;
   }
+  s.fresh = 1;
   s.after_bonus = m.act == Move::Free;
   if (step_squares(s, s.active)) {
     s.phase = Phase::Step;

@@ -42,7 +42,8 @@ struct State {
   std::uint8_t homing = 0;       // in Home: the seat that sets its pawn
   std::uint8_t all_home = 0;     // in Home: 1 when every pawn outside must return (VL-68)
   std::uint8_t after_bonus = 0;  // in Step: 1 when the turn's draw has been (VL-63)
-  std::array<std::uint8_t, 6> spare{};
+  std::uint8_t fresh = 0;        // 1 when the last building was acquired in this turn (VL-43)
+  std::array<std::uint8_t, 5> spare{};
   Few<Building, kMostBuildings> buildings;
 
   bool operator==(const State&) const = default;

@@ -28,6 +28,9 @@ class Village {
   static GameInfo describe(const Data& data) { return data.info; }
   static Result<Village> make(std::shared_ptr<const Data>, int players, const Json& options);
   int players() const { return players_; }
+  bool since(int version) const {
+    return data_->info.rules >= version;
+  }  // whether the rules are of that version or later
 
   // Playing
   State start() const;
@@ -68,6 +71,7 @@ class Village {
   bool is_open(const State&, Seat, KindId) const;           // VL-32
   bool is_possible(const State&, Seat, const Card&) const;  // VL-34
   bool has_placement(const State&, Seat, Spot) const;       // VL-35
+  bool counts(const State&, const Building&) const;         // VL-43
   bool stands(const State&, KindId) const;                  // VL-43
   bool is_home(const State&, Seat) const;
   int way(const State&, Seat, PairId) const;  // D of VL-50

@@ -1,16 +1,24 @@
 # faubourg_game(ID STRUCT FOLDER): the library, the box, the laws and the tests of the game in FOLDER.
-# Its box is made from games/box.cpp.in; specification and data are embedded; nothing else names the game.
+# Its box is made from games/box.cpp.in; specification and data are embedded, those of older versions (v1/, v2/ …)
+# before the newest; nothing else names the game.
 function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   set(folder ${CMAKE_SOURCE_DIR}/${GAME_FOLDER})
   set(made ${CMAKE_BINARY_DIR}/${GAME_FOLDER})
   file(GLOB sources CONFIGURE_DEPENDS ${folder}/*.cpp)
   configure_file(${CMAKE_SOURCE_DIR}/games/box.cpp.in ${made}/box.cpp @ONLY)
   configure_file(${CMAKE_SOURCE_DIR}/games/box.h.in ${made}/box.h @ONLY)
+  file(GLOB editions CONFIGURE_DEPENDS ${folder}/v*/data.json)
+  list(SORT editions COMPARE NATURAL)
+  list(TRANSFORM editions REPLACE "/data.json$" "")
+  list(APPEND editions ${folder})
+  list(TRANSFORM editions APPEND /data.json OUTPUT_VARIABLE data)
+  list(TRANSFORM editions APPEND /rules.md OUTPUT_VARIABLE rules)
+  list(JOIN editions "," editions)
   add_custom_command(
     OUTPUT ${made}/embedded.cpp
-    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DDIR=${folder}
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions}
             -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
-    DEPENDS ${folder}/data.json ${folder}/rules.md ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
+    DEPENDS ${data} ${rules} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
   faubourg_precompile(game_${GAME_ID})

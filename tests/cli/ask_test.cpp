@@ -13,7 +13,7 @@ TEST(Games, AreListedForPeople) {
   EXPECT_EQ(ran.err, "");
   for (const Box* box : all_boxes())
     EXPECT_NE(line_with(ran.out, box->info().id).find(box->info().title.en), std::string::npos) << ran.out;
-  EXPECT_EQ(line_with(ran.out, "village"), "village     The Village Game, 2 to 4 players");
+  EXPECT_EQ(line_with(ran.out, "village"), "village     The Village Game, 2 to 4 players   rules version 2; also 1");
   EXPECT_EQ(line_with(ran.out, "target "), "    target        10 to 500               default 100");
   EXPECT_NE(ran.out.find("bots\n    random        any legal move, all alike\n"), std::string::npos);
 }
@@ -29,6 +29,7 @@ TEST(Games, AreListedForPrograms) {
     EXPECT_EQ(list[i]["name"]["fr"], info.title.fr);
     EXPECT_EQ(list[i]["players"], (Json{{"fewest", info.fewest}, {"most", info.most}}));
     EXPECT_EQ(list[i]["rules"], info.rules);
+    EXPECT_EQ(list[i]["versions"], (Json{1, 2}));
     EXPECT_EQ(list[i]["options"].size(), info.options.size());
   }
   EXPECT_EQ(list[0]["options"][0]["id"], "target");

@@ -98,8 +98,8 @@ TEST(BadRecord, OfAnUnknownGameOptionOrVersion) {
                   .starts_with("1: option there is no option \"speed\"; there is target, "));
   EXPECT_EQ(checked(replaced(kOpening, "\"options\":{}", "\"options\":{\"target\":9}")),
             "1: option target: must be a whole number from 10 to 500, not 9\n");
-  EXPECT_EQ(checked(replaced(kOpening, "\"options\":{}", "\"options\":{},\"rules\":7")),
-            "1: record made under rules version 7, this program plays version 1\n");
+  EXPECT_EQ(checked(replaced(kOpening, "\"rules\":2", "\"rules\":7")),
+            "1: record made under rules version 7; this program knows 1 and 2\n");
   EXPECT_EQ(checked(replaced(header(), "[\"Ann\",\"Bob\"]", "[\"Ann\"]")),
             "1: players village is for 2 to 4 players, not 1\n");
 }

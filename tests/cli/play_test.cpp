@@ -32,9 +32,9 @@ TEST(Play, AMoveIsRecordedAndTheGameIsKept) {
   EXPECT_NE(ran.out.find("52 moves: settle …\n"), std::string::npos);
   EXPECT_NE(ran.out.find("\nYou settle> settle b2\n"), std::string::npos);
   EXPECT_TRUE(ran.out.ends_with("\nThe game is kept; go on with: faubourg play --resume " + file + "\n")) << ran.out;
-  EXPECT_TRUE(
-      slurp(file).starts_with("{\"faubourg\":1,\"game\":\"village\",\"players\":[\"You\",\"random\"],\"options\":{}}\n"
-                              "{\"by\":0,\"do\":\"settle b2\"}\n"));
+  EXPECT_TRUE(slurp(file).starts_with(
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"You\",\"random\"],\"options\":{},\"rules\":2}\n"
+      "{\"by\":0,\"do\":\"settle b2\"}\n"));
   EXPECT_TRUE(run({"check", file}).out.starts_with(file + ": unfinished, ")) << slurp(file);
 }
 
@@ -96,7 +96,8 @@ TEST(Play, UndoGoesBackToThePreviousChoice) {
   const std::string file = folder / "g.jsonl";
   const Ran ran = run(play(file), {.input = "settle b2\nundo\nsettle b3\nundo\nundo\n"});
   EXPECT_NE(ran.out.find("There is nothing to take back."), std::string::npos);
-  EXPECT_EQ(slurp(file), "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"You\",\"random\"],\"options\":{}}\n");
+  EXPECT_EQ(slurp(file),
+            "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"You\",\"random\"],\"options\":{},\"rules\":2}\n");
   // The same choice has the same luck.
   const Ran once = run(play(folder / "1.jsonl"), {.input = "settle b2\n1\n"});
   const Ran again = run(play(folder / "2.jsonl"), {.input = "settle b2\n1\nundo\nundo\nsettle b2\n1\n"});

@@ -134,7 +134,7 @@ std::string line_with(const std::string& text, const std::string& part) {
   return text.substr(from, text.find('\n', at) - from);
 }
 
-const std::string kDrawing = R"({"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{}}
+const std::string kDrawing = R"({"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{},"rules":2}
 {"by":0,"do":"settle b2"}
 {"by":1,"do":"settle m5"}
 {"by":"chance","do":"first 0"}
@@ -145,7 +145,8 @@ const std::string kOpening = kDrawing + R"({"by":"chance","do":"deal acquire-hou
 {"by":"chance","do":"deal points-2"}
 {"by":0,"do":"build house a2-a3 pay 8"}
 )";
-const std::string kFinished = R"({"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{"target":10}}
+const std::string kFinished =
+    R"({"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{"target":10},"rules":2}
 {"by":0,"do":"settle b2"}
 {"by":1,"do":"settle m5"}
 {"by":"chance","do":"first 0"}

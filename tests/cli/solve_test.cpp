@@ -126,7 +126,7 @@ const std::string kDay =
 TEST(Day, CheckSaysWhatADayIs) {
   EXPECT_EQ(run_with({"day", "check", "-"}, kDay),
             (Ran{0,
-                 "\"Saturday\", objective 19: A maze-2 (sign) B station C bridge-3 D - E clock-2 (sign) F fountain-2, "
+                 "\"Saturday\", objective 13: A maze-2 (sign) B station C bridge-3 D - E clock-2 (sign) F fountain-2, "
                  "inspector, long-distance B\n",
                  ""}));
   const Json answer = *parse_json(run_with({"day", "check", "-", "--json"}, kDay + "\n").out);
@@ -134,6 +134,24 @@ TEST(Day, CheckSaysWhatADayIs) {
   EXPECT_EQ(answer["day"]["name"], "Saturday");
   EXPECT_EQ(run_with({"day", "check", "-"}, R"({"name":"Autumn","days":[3,)" + kDay + "]}"),
             (Ran{0, "\"Autumn\": a level of 2 days\n", ""}));
+}
+
+TEST(Day, OfVersion1IsLoweredWithTheCountAndItIsSaid) {
+  const std::string day =
+      R"({"card":1,"objective":15,"sites":{"A":"park","B":null,"C":"garden-1","D":null,"E":null,"F":null})";
+  const std::string lowered =
+      "note: made under version 1, so the objective is 12 now, it was 15: travellers at park, station and stadium no "
+      "longer count (CT-51)\n";
+  const Ran old = run_with({"day", "check", "-"}, day + ",\"rules\":1}");
+  EXPECT_TRUE(old.out.starts_with("a day, objective 12: A park ")) << old.out;
+  EXPECT_NE(old.out.find(lowered), std::string::npos) << old.out;
+  const Ran unnamed = run_with({"day", "check", "-"}, day + "}");
+  EXPECT_TRUE(unnamed.out.starts_with("a day, objective 15: ")) << "as it stands";
+  EXPECT_NE(unnamed.out.find("note: no version is named: made under version 1, its objective would be 12 now\n"),
+            std::string::npos);
+  EXPECT_EQ(run_with({"day", "check", "-"}, day + ",\"rules\":2}").out.find("note"), std::string::npos);
+  EXPECT_EQ(run_with({"day", "check", "-"}, day + ",\"rules\":3}").err,
+            "faubourg: -: rules rules: must be a whole number from 1 to 2, not 3\n");
 }
 
 TEST(Day, CheckRefusesWhateverIsWrong_Long) {

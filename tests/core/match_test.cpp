@@ -189,7 +189,7 @@ TEST(Replay, RefusesWithTheLine) {
   EXPECT_EQ(replayed([](Record& r) { r.end->winners.clear(); }), truth);
 }
 
-TEST(Box, LoadsRecordsOfItsOwnVersion) {
+TEST(Box, LoadsRecordsUnderTheirOwnVersion) {
   Record record = played()->record();
   const auto loaded = toy::box().load(record);
   ASSERT_TRUE(loaded);
@@ -197,8 +197,8 @@ TEST(Box, LoadsRecordsOfItsOwnVersion) {
   EXPECT_EQ(write_record((*loaded)->record()), write_record(record));
   record.rules = 3;
   EXPECT_EQ(toy::box().load(record).error(),
-            (Error{"record", "made under rules version 3, this program plays version 4", 1}));
-  record.rules = 4;
+            (Error{"record", "made under rules version 3; this program knows 1 and 2", 1}));
+  record.rules = 2;
   record.options = {{"heap", 0}};
   EXPECT_EQ(toy::box().load(record).error().line, 1u);
   record.options = kNone;
@@ -206,14 +206,64 @@ TEST(Box, LoadsRecordsOfItsOwnVersion) {
   EXPECT_EQ(toy::box().load(record).error(), (Error{"players", "toy is for 2 to 3 players, not 4", 1}));
 }
 
+TEST(Box, StandsForOneVersionAndKnowsTheOthers) {
+  const Box& newest = toy::box();
+  ASSERT_EQ(newest.versions().size(), 2u);
+  const Box& old = **newest.under(1);
+  EXPECT_EQ(old.info().rules, 1);
+  EXPECT_EQ(newest.info().rules, 2);
+  EXPECT_EQ(*newest.under(2), &newest);
+  EXPECT_EQ(*old.under(2), &newest);
+  EXPECT_EQ(&old.newest(), &newest);
+  EXPECT_EQ(old.versions(), newest.versions());
+  EXPECT_EQ(newest.under(7).error(), (Error{"rules", "version 7; this program knows 1 and 2", 0}));
+  EXPECT_EQ(newest.under(0).error().code, "rules");
+  EXPECT_EQ(old.rules(), "- **T-1** take one or two\n");
+}
+
+TEST(Box, AGameBegunUnderAVersionIsJudgedByIt) {
+  Record record{"toy", {"A", "B"}, kNone, 1, {{kNobody, "deal red"}, {kNobody, "deal blue"}, {0, "take 3"}}, {}};
+  const auto refused = toy::box().load(record);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, "T-1");
+  EXPECT_EQ(refused.error().line, 4u);
+  record.rules = 2;
+  EXPECT_TRUE(toy::box().load(record));
+  EXPECT_TRUE((*toy::box().under(1))->load(record)) << "whichever box is asked";
+  EXPECT_EQ((*(*toy::box().under(1))->set_up({"A", "B"}, kNone))->record().rules, 1);
+  EXPECT_EQ((*toy::box().set_up({"A", "B"}, kNone))->record().rules, 2);
+}
+
+TEST(Box, OptionsOfAnOlderVersionAreCarriedToANewer) {
+  const Box &old = **toy::box().under(1), &now = toy::box();
+  EXPECT_EQ(old.carried({{"heap", 10}}, now), (Json{{"heap", 15}}));
+  EXPECT_EQ(old.carried({{"coin", false}}, now), (Json{{"coin", false}}));
+  EXPECT_EQ(now.carried({{"heap", 10}}, now), (Json{{"heap", 10}}));
+}
+
+TEST(Box, OtherComponentsAreOfTheVersionTheyName) {
+  const auto old = toy::box().with_data("{\"heap\":9}"), now = toy::box().with_data("{\"heap\":9,\"rules\":2}");
+  ASSERT_TRUE(old && now);
+  EXPECT_EQ((*old)->info().rules, 1);
+  EXPECT_EQ((*old)->rules(), (*toy::box().under(1))->rules());
+  EXPECT_EQ((*now)->info().rules, 2);
+  EXPECT_EQ(toy::box().with_data("{\"heap\":9,\"rules\":3}").error(),
+            (Error{"data", "rules: version 3; this program knows 1 and 2", 0}));
+  Record record{"toy", {"A", "B"}, kNone, 2, {}, {}};
+  EXPECT_TRUE((*now)->load(record));
+  EXPECT_EQ((*old)->load(record).error(),
+            (Error{"record", "made under rules version 2; the components given are of version 1", 1}));
+  EXPECT_TRUE((*old)->with_data(toy::box().data())) << "made from one that was made";
+}
+
 TEST(Box, TakesOtherComponents) {
   EXPECT_EQ(toy::box().with_data("{\"heap\":0}").error(),
             (Error{"data", "heap: must be a whole number from 1 to 200, not 0", 0}));
   EXPECT_EQ(toy::box().with_data("{").error(), (Error{"data", "not JSON at byte 2", 0}));
-  const auto other = toy::box().with_data("{\"heap\":9}");
+  const auto other = toy::box().with_data("{\"heap\":9,\"rules\":2}");
   ASSERT_TRUE(other);
   EXPECT_EQ((*(*other)->set_up({"A", "B"}, kNone))->view(kPublic)["heap"], 9);
-  EXPECT_EQ((*other)->data(), "{\"heap\":9}");
+  EXPECT_EQ((*other)->data(), "{\"heap\":9,\"rules\":2}");
   EXPECT_EQ((*other)->rules(), toy::box().rules());
   EXPECT_EQ((*other)->sketch(Json{{"heap", 3}}, {}), "heap 3\n");
 }

@@ -1,15 +1,15 @@
 // tests/core/toy.h - the smallest game that has everything: decisions, weighted chance, a secret, options, an end.
 //
 // Each seat is dealt a card that only it sees (`deal red`, or twice as likely `deal blue`). Then the seats take
-// one to three (T-1) from a heap, never more than there is (T-2), and a coin falls after each (`coin heads`: one
-// point more). With the heap the game ends; red is worth two points.
+// one to three (T-1; under version 1 one or two) from a heap, never more than there is (T-2), and a coin falls after
+// each (`coin heads`: one point more). With the heap the game ends; red is worth two points.
 #pragma once
 #include "games/box.h"
 
 namespace faubourg::toy {
 
 struct Data {
-  int heap = 0;
+  int heap = 0, rules = 1;
 };
 struct State {
   std::uint8_t heap = 0, seat = 0, phase = 0;  // 0 deal, 1 take, 2 coin, 3 end
@@ -32,8 +32,9 @@ class Toy {
     Fault fault;
     const At root(json, fault);
     Data data;
-    root.only({"heap"});
+    root.only({"heap", "rules"});
     data.heap = int(root["heap"].integer(1, 200));
+    if (root.has("rules")) data.rules = int(root["rules"].integer(1, 1000));
     if (fault) return std::unexpected(*fault);
     return data;
   }
@@ -42,7 +43,7 @@ class Toy {
             {"Toy", "Jouet"},
             2,
             3,
-            4,
+            data.rules,
             {{"heap", OptionInfo::Integer, data.heap, 1, 200, {}, {"heap", "tas"}},
              {"coin", OptionInfo::Boolean, true, 0, 0, {}, {"coin", "pièce"}}}};
   }
@@ -51,6 +52,7 @@ class Toy {
     toy.players_ = players;
     toy.heap_ = options.contains("heap") ? options["heap"].get<int>() : data->heap;
     toy.coin_ = !options.contains("coin");
+    toy.rules_ = data->rules;
     return toy;
   }
   int players() const { return players_; }
@@ -68,13 +70,13 @@ class Toy {
     list.clear();
     if (s.phase == 0) list = {{Move::Deal, 1}, {Move::Deal, 0}};
     if (s.phase == 2) list = {{Move::Coin, 0}, {Move::Coin, 1}};
-    for (std::uint8_t n = 1; s.phase == 1 && n <= 3 && n <= s.heap; ++n) list.push_back({Move::Take, n});
+    for (std::uint8_t n = 1; s.phase == 1 && n <= most() && n <= s.heap; ++n) list.push_back({Move::Take, n});
   }
   std::uint32_t weight(const State&, const Move& m) const { return m.kind == Move::Deal ? (m.n ? 2 : 4) : 5; }
   Verdict check(const State& s, const Move& m) const {
     static constexpr Move::Kind kDue[] = {Move::Deal, Move::Take, Move::Coin};
     if (m.kind != kDue[s.phase]) return refuse("T-0", "that is not due");
-    if (m.kind == Move::Take && (m.n < 1 || m.n > 3)) return refuse("T-1", "take one to three");
+    if (m.kind == Move::Take && (m.n < 1 || m.n > most())) return refuse("T-1", "that many are not taken at once");
     if (m.kind == Move::Take && m.n > s.heap) return refuse("T-2", "the heap holds less");
     return {};
   }
@@ -130,19 +132,30 @@ class Toy {
       if (i != seat) s.red[i] = rng.below(3) == 0;
   }
   double evaluate(const State& s, Seat seat) const { return s.score[seat]; }
+  // A heap is gone through more slowly under version 1: two thirds of it last as long.
+  static Json carried(const Data& from, Json options, const Data& to) {
+    if (from.rules == 1 && to.rules == 2 && options.contains("heap"))
+      options["heap"] = options["heap"].get<int>() * 3 / 2;
+    return options;
+  }
   static std::string sketch(const Data&, const Json& view, const Paint&) {
     return "heap " + std::to_string(view["heap"].get<int>()) + "\n";
   }
 
  private:
-  int players_ = 2, heap_ = 1;
+  bool since(int version) const { return rules_ >= version; }
+  int most() const { return since(2) ? 3 : 2; }
+
+  int players_ = 2, heap_ = 1, rules_ = 1;
   bool coin_ = true;
 };
 static_assert(Game<Toy>);
 
 inline const Box& box() {
-  static const BoxOf<Toy> box("- **T-1** take one to three\n", "{\"heap\":5}");
-  return box;
+  static constexpr Edition kEditions[] = {{"- **T-1** take one or two\n", R"({"heap":5})"},
+                                          {"- **T-1** take one to three\n", R"({"heap":5,"rules":2})"}};
+  static const BoxesOf<Toy> boxes(kEditions);
+  return boxes.newest();
 }
 
 }  // namespace faubourg::toy

@@ -27,6 +27,7 @@ export interface Scene<V = unknown> {
   readonly turn: Turn;
   readonly players: readonly Player[];
   readonly options: Readonly<Record<string, unknown>>;
+  readonly rules: number; // the version of the game's rules under which it is played
   readonly lang: Lang;
   readonly phone: boolean;
   readonly still: boolean; // no motion

@@ -16,6 +16,7 @@ export interface Given<V> {
   phone?: boolean;
   n?: number;
   options?: Record<string, unknown>;
+  rules?: number;
 }
 
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
@@ -29,7 +30,7 @@ export function scene<V extends { seats: unknown[] } | { players: number | unkno
     view: given.view, before: given.before ?? null, event: given.event ?? null, last: null, n: given.n ?? 1,
     eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : given.eyes, turn: given.turn,
     players: Array.from({ length: typeof seats === 'number' ? seats : seats.length }, (_, seat) => ({ seat, name: NAMES[seat]!, kind: 'person', here: true, mine: seat === given.eyes })),
-    options: given.options ?? {}, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true, table: null, chance: null,
+    options: given.options ?? {}, rules: given.rules ?? 2, lang: given.lang ?? 'en', phone: given.phone ?? false, still: true, table: null, chance: null,
     deciding: legal.length > 0, legal, whole: true, picked, open: open(legal, picked), complete: complete(legal, picked),
     pick: (word) => void log.push(choose(legal, picked, word) ?? ['refused', word]),
     replace: (place, word) => void log.push(place >= picked.length ? (choose(legal, picked, word) ?? ['refused', word]) : replace(legal, picked, place, word)),

@@ -1,9 +1,9 @@
-// citytour/tests/examples.h - the worked examples X1 to X35, read from the specification itself (part 10).
+// citytour/tests/examples.h - the worked examples X1 to X37, read from the specification itself (part 10).
 //
 //   Scene scene = example(7);        // played to its end
 //   Scene begun = example(14, 2);    // its first two turns
+//   Scene old = example(7, 99, 1);   // version 1's, under version 1
 #pragma once
-#include <fstream>
 #include <map>
 
 #include "games/citytour/tests/scene.h"
@@ -22,8 +22,8 @@ inline std::string trimmed(std::string text) {
   return text.substr(from);
 }
 
-inline std::map<int, Example> examples() {
-  std::ifstream in(std::string(GAME_DIR) + "/rules.md");
+inline std::map<int, Example> examples(int rules = newest()) {
+  std::istringstream in(std::string((*citytour_box().under(rules))->rules()));
   std::map<int, Example> all;
   for (std::string line; std::getline(in, line);) {
     if (!line.starts_with("| X")) continue;
@@ -36,12 +36,18 @@ inline std::map<int, Example> examples() {
   return all;
 }
 
-inline Scene example(int number, int turns = 99) {
-  const Example x = examples().at(number);
+inline std::string o1(int rules) {
+  std::string day = kO1;
+  if (rules == 1) day.replace(day.find("\"objective\":4"), 13, "\"objective\":8");
+  return day;
+}
+
+inline Scene example(int number, int turns = 99, int rules = newest()) {
+  const Example x = examples(rules).at(number);
   std::istringstream in(x.script);
   std::string script;
   for (std::string turn; turns-- > 0 && std::getline(in, turn, ';');) script += turn + ";";
-  return Scene(x.day == "O1" ? std::string(kO1) : "{\"day\":" + x.day + "}", script);
+  return Scene(x.day == "O1" ? o1(rules) : "{\"day\":" + x.day + "}", script, 1, rules);
 }
 
 }  // namespace faubourg::citytour

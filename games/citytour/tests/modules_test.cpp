@@ -122,10 +122,10 @@ TEST(CityTour, CT42_AFanNeedsASeatAfterOthersGotOff) {
 }
 
 TEST(CityTour, CT43_LongDistanceTravellersMustBeAboardAtTheEnd) {
-  EXPECT_EQ(example(26).bus(), "lost, score 11");  // ruling: failed, none of them counts
-  EXPECT_EQ(example(27).bus(), "won, score 19");
-  EXPECT_EQ(example(33).bus(), "won, score 17");  // two cards add up
-  EXPECT_EQ(example(35).bus(), "lost, score 12");
+  EXPECT_EQ(example(26).bus(), "lost, score 9");  // ruling: failed, none of them counts
+  EXPECT_EQ(example(27).bus(), "won, score 17");
+  EXPECT_EQ(example(33).bus(), "won, score 9");  // two cards add up
+  EXPECT_EQ(example(35).bus(), "lost, score 4");
   const Scene scene(kO1);
   const CityTour& game = scene.game();
   EXPECT_EQ(game.long_distance(), (Riders{{2, 2, 1, 0}}));
@@ -143,10 +143,23 @@ TEST(CityTour, CT50_TheDayEndsWhenTheBusLeavesOrAtOnce) {
   EXPECT_EQ(example(8).refused("draw T09 T10"), "end");
 }
 
-TEST(CityTour, CT51_TheCountIsAllPawnsOnSitesSpecialOnesIncluded) {
-  const Scene scene = example(33);  // ruling: travellers at park, station, stadium count
-  EXPECT_EQ(scene.state().count, 4 + 6 + 2);
-  EXPECT_EQ(scene.game().count(scene.state()), 4 + 6 + 2 + 5);
+TEST(CityTour, CT51_TheCountIsThePawnsOnTouristSitesAndLongDistanceTravellers) {
+  const Scene scene = example(33);  // ruling: travellers at park, station, stadium do not count
+  EXPECT_EQ(scene.on_sites(), "A 4, C 6, F 2");
+  EXPECT_EQ(scene.game().count(scene.state()), 4 + 5);
+  const Scene old = example(33, 99, 1);  // version 1 counted them
+  EXPECT_EQ(old.game().count(old.state()), 4 + 6 + 2 + 5);
+  EXPECT_EQ(example(36).bus(), "lost, score 10");  // the three at the park are left out
+  const Json places = scene.view()["places"];
+  EXPECT_EQ(places[0]["counts"], true);
+  EXPECT_EQ(places[2]["counts"], false);
+  EXPECT_EQ(places[5]["counts"], false);
+  EXPECT_FALSE(places[1].contains("counts")) << "an empty notch";
+  EXPECT_EQ(old.view()["places"][2]["counts"], true);
+  // Ruling: a fan still waiting at his site does not count.
+  const Scene waiting("{\"day\":10}");
+  EXPECT_EQ(waiting.view()["places"][0]["fan"], "waiting");
+  EXPECT_EQ(waiting.game().count(waiting.state()), 0);
   // Ruling: riders left at the end who are on no card do not count.
   EXPECT_EQ(example(8).bus(), "lost, score 0");
   EXPECT_EQ(example(8).riders(), "1 orange 5 blue");
@@ -159,17 +172,17 @@ TEST(CityTour, CT52_WonIfServedAboardAndEnough) {
   EXPECT_EQ(unserved.bus(), "lost, score 8");
   const Text why = story(unserved.game(), unserved.state());
   EXPECT_EQ(why.en,
-            "The bus has left with 8 of 8. The day is lost: the railway station (C) was never served; the stadium (F) "
+            "The bus has left with 8 of 4. The day is lost: the railway station (C) was never served; the stadium (F) "
             "was never served.");
   // Ruling: both signs, the inspector: nothing to fulfil. In X33 the inspector was drawn; a win without exists:
   State s = example(9).state();
   EXPECT_TRUE(example(9).game().is_won(s));
   EXPECT_EQ(story(example(35).game(), example(35).state()).en,
-            "The bus has left with 12 of 8. The day is lost: long-distance travellers were not aboard: 1 green.");
+            "The bus has left with 4 of 4. The day is lost: long-distance travellers were not aboard: 1 green.");
   EXPECT_EQ(story(example(8).game(), example(8).state()).fr,
             "Le bus est parti avec 0 sur 15. Journée perdue : il fallait déposer 15 voyageurs de plus.");
   EXPECT_EQ(story(example(27).game(), example(27).state()).en,
-            "The day is won, 19 of 19! The long-distance travellers aboard made the difference.");
+            "The day is won, 17 of 17! The long-distance travellers aboard made the difference.");
 }
 
 TEST(CityTour, CT52_NeitherSignsNorInspectorAskForAnything) {
@@ -178,8 +191,9 @@ TEST(CityTour, CT52_NeitherSignsNorInspectorAskForAnything) {
                         R"("objective":3,"inspector":true,"detour":["B","C"])"));
   State s = scene.game().start();
   s.held[0] = {{1, 1, 1, 0}};
-  s.count = 3;
-  s.passed = 1;
+  s.held[1] = {{3, 0, 0, 0}};
+  s.count = 6;
+  s.passed = 3;
   s.phase = Phase::Left;
   EXPECT_TRUE(scene.game().is_won(s));
 }
@@ -190,11 +204,16 @@ TEST(CityTour, CT53_EverybodyScoresTheCount) {
        {"draw T03 T27", "place T27 0", "draw T14 T17", "place T17 0", "draw T13 T22", "place T13 90"})
     scene.event(text);
   EXPECT_EQ(write_record(scene.match->record()),
-            "{\"faubourg\":1,\"game\":\"citytour\",\"players\":[\"x\",\"x\"],\"options\":{\"day\":6}}\n"
+            "{\"faubourg\":1,\"game\":\"citytour\",\"players\":[\"x\",\"x\"],\"options\":{\"day\":6},\"rules\":2}\n"
             "{\"by\":\"chance\",\"do\":\"draw T03 T27\"}\n{\"by\":0,\"do\":\"place T27 0\"}\n"
             "{\"by\":\"chance\",\"do\":\"draw T14 T17\"}\n{\"by\":1,\"do\":\"place T17 0\"}\n"
             "{\"by\":\"chance\",\"do\":\"draw T13 T22\"}\n{\"by\":0,\"do\":\"place T13 90\"}\n"
             "{\"end\":{\"scores\":[0,0],\"winners\":[]}}\n");
+}
+
+TEST(CityTour, CT53_InADayLostAtOnceThoseAtTouristSitesAreTheScore) {
+  EXPECT_EQ(example(37).on_sites(), "A 1, C 6");  // the six at the station are left out, and nobody leaves
+  EXPECT_EQ(example(37).bus(), "lost, score 1");
 }
 
 TEST(CityTour, CT54_AllWinOrNone) {

@@ -95,7 +95,8 @@ TEST(CityTour, OWN1_AnObjectWithCardAndSitesAndNoOtherKey) {
 }
 
 TEST(CityTour, OWN2_TheCardGivesTheObjectiveUnlessOneIsNamed) {
-  EXPECT_EQ(read_own_day(components(), kGood)->objective, 19);
+  EXPECT_EQ(read_own_day(components(), kGood)->objective,
+            components().days[std::size_t(kGood["card"].get<int>()) - 1].objective);
   EXPECT_EQ(read_own_day(components(), with("/objective", 5))->objective, 5);
   for (const Json& bad : {Json(0), Json(13), Json("7"), Json(7.0), Json(true)})
     EXPECT_EQ(breach(with("/card", bad)), "OWN-2");
@@ -166,6 +167,81 @@ TEST(CityTourOwnDays, AreWrittenBackAndWarnedAbout) {
   const auto poor = read_own_day(components(), json);
   ASSERT_EQ(warnings(components(), *poor).size(), 1u);
   EXPECT_EQ(warnings(components(), *poor)[0].en, "no tourist site is orange");
+}
+
+TEST(CityTourOwnDays, AnObjectiveThatNoWonDayReachesIsWarnedAbout) {
+  // 33 pawns, less those at park and station; the fans at the stadium are none of them.
+  const auto warned = [](const std::string& options) {
+    const auto day = read_own_day(components(), (*parse_json(options))["own"]);
+    EXPECT_TRUE(day.has_value()) << day.error().text;
+    const auto found = warnings(components(), *day);
+    return found.empty() ? "" : found.back().en;
+  };
+  const auto three = [](const char* special, int objective, const char* more = "") {
+    return own("garden-1", "castle-1", "bridge-1", special, "maze-3", "clock-2",
+               "\"objective\":" + std::to_string(objective) + more);
+  };
+  EXPECT_EQ(warned(three("garden-2", 33)), "");
+  EXPECT_EQ(warned(three("park", 30)), "");
+  EXPECT_EQ(warned(three("park", 31)), "a won day cannot count more than 30");
+  EXPECT_EQ(warned(three("station", 28)), "a won day cannot count more than 27");
+  EXPECT_EQ(warned(three("stadium", 33, R"(,"fans":["A","B"])")), "");
+}
+
+TEST(CityTourOwnDays, CarriedFromVersion1TheyStayTheSameDay) {
+  const Box &old = **citytour_box().under(1), &now = citytour_box();
+  const auto carried = [&](const std::string& options) { return old.carried(*parse_json(options), now); };
+  const auto objective = [&](const char* special, int was, const char* more = "") {
+    return carried(own("garden-1", "castle-1", "bridge-1", special, "maze-3", "clock-2",
+                       "\"objective\":" + std::to_string(was) + more))["own"]["objective"]
+        .get<int>();
+  };
+  EXPECT_EQ(objective("garden-2", 15), 15);
+  EXPECT_EQ(objective("park", 15), 12);
+  EXPECT_EQ(objective("station", 15), 9);
+  EXPECT_EQ(objective("stadium", 15, R"(,"fans":["A","B"])"), 13);
+  EXPECT_EQ(objective("station", 4), 1) << "not below 1";
+  const Json card = *parse_json(own("garden-1", "castle-1", "bridge-1", "park", "maze-3", "clock-2"));
+  EXPECT_EQ(old.carried(card, now), card) << "without an objective the card's new one is taken";
+  EXPECT_EQ(carried(R"({"day":4})"), Json({{"day", 4}}));
+  EXPECT_EQ(now.carried(card, now), card);
+  EXPECT_EQ(carried(R"({"own":{"card":99,"objective":3}})"), *parse_json(R"({"own":{"card":99,"objective":3}})"))
+      << "what is no day is left to be refused";
+}
+
+TEST(CityTourOwnDays, AFileOfVersion1StaysTheSameDayAndSaysSo) {
+  Json day = (*parse_json(own("park", "garden-1", "castle-1", "bridge-1", "-", "-", R"("objective":9)")))["own"];
+  const auto unnamed = from_file(components(), day);
+  ASSERT_TRUE(unnamed.has_value());
+  EXPECT_EQ(unnamed->json, day) << "it may be anybody's: it is taken as it stands";
+  ASSERT_EQ(unnamed->notes.size(), 1u);
+  EXPECT_EQ(unnamed->notes[0].en, "no version is named: made under version 1, its objective would be 6 now");
+
+  Json old = day, now = day, later = day;
+  old["rules"] = 1;
+  now["rules"] = 2;
+  later["rules"] = 3;
+  const auto lowered = from_file(components(), old);
+  ASSERT_TRUE(lowered.has_value());
+  EXPECT_EQ(lowered->json["objective"], 6);
+  EXPECT_FALSE(lowered->json.contains("rules"));
+  EXPECT_EQ(
+      lowered->notes[0].en,
+      "made under version 1, so the objective is 6 now, it was 9: travellers at park, station and stadium no longer "
+      "count (CT-51)");
+  EXPECT_EQ(from_file(components(), now)->json, day);
+  EXPECT_TRUE(from_file(components(), now)->notes.empty());
+  EXPECT_EQ(from_file(components(), later).error().code, "rules");
+
+  day.erase("objective");  // the card's new one is taken
+  EXPECT_TRUE(from_file(components(), day)->notes.empty());
+  const auto level = from_file(components(), Json{{"name", "x"}, {"rules", 1}, {"days", {4, old, now}}});
+  ASSERT_TRUE(level.has_value());
+  EXPECT_EQ(level->notes.size(), 0u) << "a day of a level names no version of its own: OWN-1 refuses it";
+  old.erase("rules");
+  const auto good = from_file(components(), Json{{"name", "x"}, {"rules", 1}, {"days", {4, old}}});
+  EXPECT_EQ(good->json["days"][1]["objective"], 6);
+  EXPECT_TRUE(good->notes[0].en.starts_with("day 2: made under version 1"));
 }
 
 TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {

@@ -18,10 +18,12 @@ namespace faubourg::citytour {
 inline const CityTour& game_of(const Match& match) { return static_cast<const MatchOf<CityTour>&>(match).game(); }
 inline const State& state_of(const Match& match) { return static_cast<const MatchOf<CityTour>&>(match).state(); }
 
-inline std::unique_ptr<Match> table(const std::string& options, int players = 1) {
+inline int newest() { return citytour_box().info().rules; }
+
+inline std::unique_ptr<Match> table(const std::string& options, int players = 1, int rules = newest()) {
   const auto json = parse_json(options);
   EXPECT_TRUE(json.has_value()) << options;
-  auto match = citytour_box().set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
+  auto match = (*citytour_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
   EXPECT_TRUE(match.has_value()) << (match ? "" : match.error().code + " " + match.error().text);
   return match ? std::move(*match) : nullptr;
 }
@@ -34,8 +36,8 @@ inline const Data& components() {
 struct Scene {
   std::unique_ptr<Match> match;
 
-  explicit Scene(const std::string& options, const std::string& script = "", int players = 1)
-      : match(table(options, players)) {
+  explicit Scene(const std::string& options, const std::string& script = "", int players = 1, int rules = newest())
+      : match(table(options, players, rules)) {
     play(script);
   }
 
@@ -107,7 +109,8 @@ struct Moment {
   std::unique_ptr<Match> match;
   State s;
 
-  explicit Moment(const std::string& options) : match(table(options)), s(game().start()) {}
+  explicit Moment(const std::string& options, int rules = newest())
+      : match(table(options, 1, rules)), s(game().start()) {}
   const CityTour& game() const { return game_of(*match); }
 
   // Takes pawns out of the reserve (fans from where they wait or from the box) into the bus.
@@ -148,9 +151,9 @@ inline std::string own(const std::string& a, const std::string& b, const std::st
   return R"({"own":{"card":1,"sites":{)" + sites + "}" + (more.empty() ? "" : "," + more) + "}}";
 }
 
-// An own day with everything in it, O1 of the specification.
+// An own day with everything in it, O1 of the specification. (In version 1 its objective was 8.)
 inline constexpr const char* kO1 =
-    R"({"own":{"card":1,"objective":8,"sites":{"A":"garden-1","B":null,"C":"station","D":"castle-1","E":"bridge-1",)"
+    R"({"own":{"card":1,"objective":4,"sites":{"A":"garden-1","B":null,"C":"station","D":"castle-1","E":"bridge-1",)"
     R"("F":"stadium"},"inspector":true,"detour":["A","C"],"fans":["A","D"],"long_distance":["A","C"]}})";
 
 }  // namespace faubourg::citytour

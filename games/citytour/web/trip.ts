@@ -166,6 +166,6 @@ export function during(before: CityView, after: CityView, film: Trip, t: number)
     if (h.kind === 'off' && t >= h.start) riders[h.colour]--;
     if (h.kind === 'on' && t >= h.start + HOP * 0.8) riders[h.colour]++;
   }
-  return { tiles, places, riders, count: places.reduce((sum, p) => sum + p.count, 0) };
+  return { tiles, places, riders, count: places.reduce((sum, p) => sum + (p.counts ? p.count : 0), 0) };
 }
 const total = (view: CityView) => each(view.bus.riders).length;

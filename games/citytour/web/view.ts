@@ -45,6 +45,7 @@ export interface Place {
   takes?: Riders;
   held: Riders;
   count: number;
+  counts?: boolean; // whether those set down there count (CT-51); not at an empty notch
   state: 'open' | 'closed' | 'cut_off' | 'served' | 'passed' | 'empty';
   sign: null | 'ahead' | 'met';
   fan: null | 'waiting' | 'left' | 'gone';

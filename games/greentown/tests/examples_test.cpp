@@ -6,8 +6,9 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-Scene first_turn(const char* layout, const char* card = "5-start", const char* choice = "choose build") {
-  Scene scene(4, (std::string("{\"layout\":\"") + layout + "\"}").c_str());
+Scene first_turn(const char* layout, const char* card = "5-start", const char* choice = "choose build",
+                 int rules = greentown_box().info().rules) {
+  Scene scene(4, (std::string("{\"layout\":\"") + layout + "\"}").c_str(), rules);
   scene.begin({"5-start", "5-culture", "5-sport", "5-shopping"});
   scene.card(0, card);
   scene.strict = false;
@@ -62,15 +63,38 @@ std::size_t count_routes(const Scene& scene) {
   return routes;
 }
 
+struct Opening {
+  const char *layout, *card;
+  std::size_t routes;
+  std::vector<std::tuple<std::string, int, unsigned>> tours;  // route, gain of seat 0, wishes fulfilled
+};
+
+void check_opening(const Opening& row, int rules) {
+  const Scene scene = first_turn(row.layout, row.card, "choose tour", rules);
+  SCOPED_TRACE(std::string(row.layout) + " " + row.card);
+  EXPECT_EQ(count_routes(scene), row.routes);
+  for (Method method : {Method::Plain, Method::Walk, Method::Meeting}) {
+    std::vector<Tour> tours;
+    find_tours_by(method, scene.game(), scene.s, 0, tours);
+    std::vector<std::tuple<std::string, int, unsigned>> found;
+    for (const Tour& t : tours)
+      found.emplace_back(scene.game().write(scene.s, t.move, kRecord), t.pay.gains[0], t.pay.wishes);
+    std::ranges::sort(found);
+    EXPECT_EQ(found, row.tours);
+  }
+  Texts texts;
+  for (const auto& tour : row.tours) texts.push_back(std::get<0>(tour));
+  EXPECT_EQ(scene.legal(), texts);
+}
+
 TEST(GreenTownExamples, ToursAtTheStart) {
-  struct Row {
-    const char *layout, *card;
-    std::size_t routes;
-    std::vector<std::tuple<std::string, int, unsigned>> tours;  // route, gain of seat 0, wishes fulfilled
-  };
   const unsigned nature = 1, culture = 2, sport = 4, all = 15;
-  const Row rows[] = {
-      {"first", "5-start", 16, {{"tour -1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0", 0, all & ~nature & ~sport}}},
+  const Opening rows[] = {
+      {"first",
+       "5-start",
+       16,
+       {{"tour -1,0>0,-1>1,-1>0,0>1,0>0,1>-1,1>-1,0", 0, all & ~nature & ~sport},
+        {"tour -1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0", 2, all & ~sport}}},
       {"first",
        "5-culture",
        16,
@@ -81,25 +105,22 @@ TEST(GreenTownExamples, ToursAtTheStart) {
        "5-start",
        28,
        {{"tour 0,0>0,-1>1,-1>1,0>0,0>0,1>1,1>1,0", 1, all & ~sport},
-        {"tour 0,0>0,-1>1,-1>1,0>2,0>1,1>1,0", 0, all & ~nature & ~sport}}},
+        {"tour 0,0>0,-1>1,-1>1,0>2,0>1,1>1,0", 2, all & ~sport}}},
   };
-  for (const Row& row : rows) {
-    const Scene scene = first_turn(row.layout, row.card, "choose tour");
-    SCOPED_TRACE(std::string(row.layout) + " " + row.card);
-    EXPECT_EQ(count_routes(scene), row.routes);
-    for (Method method : {Method::Plain, Method::Walk, Method::Meeting}) {
-      std::vector<Tour> tours;
-      find_tours_by(method, scene.game(), scene.s, 0, tours);
-      std::vector<std::tuple<std::string, int, unsigned>> found;
-      for (const Tour& t : tours)
-        found.emplace_back(scene.game().write(scene.s, t.move, kRecord), t.pay.gains[0], t.pay.wishes);
-      std::ranges::sort(found);
-      EXPECT_EQ(found, row.tours);
-    }
-    Texts texts;
-    for (const auto& tour : row.tours) texts.push_back(std::get<0>(tour));
-    EXPECT_EQ(scene.legal(), texts);
-  }
+  for (const Opening& row : rows) check_opening(row, 2);
+}
+
+// Version 1: 5-start asked for one or two visits to nature.
+TEST(GreenTownExamples, ToursAtTheStartUnderVersion1) {
+  const unsigned nature = 1, sport = 4, all = 15;
+  check_opening({"first", "5-start", 16, {{"tour -1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0", 0, all & ~nature & ~sport}}},
+                1);
+  check_opening({"junctions",
+                 "5-start",
+                 28,
+                 {{"tour 0,0>0,-1>1,-1>1,0>0,0>0,1>1,1>1,0", 1, all & ~sport},
+                  {"tour 0,0>0,-1>1,-1>1,0>2,0>1,1>1,0", 0, all & ~nature & ~sport}}},
+                1);
 }
 
 // The table of payments with the card 8-culture, active seat 0. Sites: kind and owner, N nature.
@@ -170,7 +191,7 @@ TEST(GreenTownExamples, StopsOfTheRulebooksRoute) {
 // The beginning of a record printed in part 11.
 TEST(GreenTownExamples, BeginningOfARecord) {
   const auto record = read_record(
-      "{\"faubourg\":1,\"game\":\"greentown\",\"players\":[\"Ann\",\"Bob\",\"Cid\"],\"options\":{}}\n"
+      "{\"faubourg\":1,\"game\":\"greentown\",\"players\":[\"Ann\",\"Bob\",\"Cid\"],\"options\":{},\"rules\":2}\n"
       "{\"by\":\"chance\",\"do\":\"deal 5-shopping 5-culture 5-start\"}\n"
       "{\"by\":\"chance\",\"do\":\"reveal 6-sport\"}\n"
       "{\"by\":2,\"do\":\"choose both\"}\n"

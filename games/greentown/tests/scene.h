@@ -17,10 +17,11 @@ namespace faubourg::greentown {
 
 class Scene {
  public:
-  explicit Scene(int players, const char* options = "{}") {
+  // `rules`: the version; the newest when absent.
+  explicit Scene(int players, const char* options = "{}", int rules = greentown_box().info().rules) {
     const auto json = parse_json(options);
     EXPECT_TRUE(json.has_value()) << options;
-    auto made = greentown_box().set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
+    auto made = (*greentown_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
     EXPECT_TRUE(made.has_value()) << (made ? "" : made.error().text);
     if (!made) std::abort();  // a test that describes no game cannot go on
     game_ = std::make_shared<GreenTown>(static_cast<const MatchOf<GreenTown>&>(**made).game());

@@ -134,8 +134,8 @@ TEST(Tour, GT49_EachDifferentSitePaysOnce) {
 TEST(Tour, GT51_TheActivePlayersSumIsAtLeastNothing) {
   Scene scene = touring("5-start");
   scene.s.money[0] = 4;
-  scene.play(kRoute);              // two wishes not fulfilled
-  EXPECT_EQ(scene.s.money[0], 4);  // ruling 13: money held is never lost
+  scene.play("tour -1,0>0,-1>1,-1>0,0>1,0>0,1>-1,1>-1,0");  // two wishes not fulfilled
+  EXPECT_EQ(scene.s.money[0], 4);                           // ruling 13: money held is never lost
 }
 
 TEST(Tour, GT52_TheBankNeverRunsOut) {
@@ -168,7 +168,7 @@ TEST(Tour, GT54_TheCardIsDiscardedAndTheTopOneTaken) {
   scene.play("reveal 6-culture");
   EXPECT_EQ(scene.active(), 1);
   EXPECT_EQ(scene.game().view(scene.s, kPublic)["last"],
-            (Json{{"seat", 0}, {"gains", {0, 0, 0}}, {"wishes", {"culture", "shopping"}}}));
+            (Json{{"seat", 0}, {"gains", {2, 0, 0}}, {"wishes", {"nature", "culture", "shopping"}}}));
 }
 
 // --- The solver ------------------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ TEST(Solver, AdviceForAPosition) {
   const Json answer = GreenTown::solve_json(scene.game(), scene.s);
   EXPECT_EQ(answer["seat"], 1);
   EXPECT_EQ(answer["card"], "5-start");
-  ASSERT_EQ(answer["tours"].size(), 1u);
+  ASSERT_EQ(answer["tours"].size(), 2u);
   ASSERT_TRUE(answer["build"].is_array());
   // The build proposed is legal.
   scene.play("choose build");

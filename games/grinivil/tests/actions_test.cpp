@@ -344,11 +344,11 @@ TEST(GrinivilActions, Following) {
   EXPECT_EQ(none.no("follow T19"), "GV-75");  // an ability
   none.turn(0).pawn(0, 0).then("go T06; forfeit");
   EXPECT_EQ(none.list("follow"), "");  // forfeited
-  Table build;                         // a followed build action has its bonuses; the manager does not help
+  Table build;                         // a followed build has its site bonus alone (GV-43); the manager does not help
   build.tile(12, "T51").tile(13, "T53").ability(1, "T51").ability(1, "T53").stock(0, "c1 w1").stock(1, "c4 w2");
-  build.then("go T03; build I0.c house; time 0; follow T03; build I1.a house; also floor");
+  build.then("go T03; build I0.c house; time 0; follow T03; build I1.a house");
   EXPECT_EQ(build.p(1).position, 2);
-  EXPECT_EQ(build.p(1).vp, 10);
+  EXPECT_EQ(build.next(), "2 go");
   Table alone(2);  // ruling 34: when all others have finished there is nobody to follow
   alone.tile(12, "T51").ability(0, "T51").p(1).finished = 1;
   alone.p(1).last = std::uint8_t(alone.tile_number("T17") * 2);

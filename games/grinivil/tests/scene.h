@@ -18,8 +18,11 @@
 
 namespace faubourg::grinivil {
 
+inline std::shared_ptr<const Data> components(int rules) {
+  return std::make_shared<const Data>(*read_components(*parse_json((*grinivil_box().under(rules))->data())));
+}
 inline std::shared_ptr<const Data> components() {
-  static const auto data = std::make_shared<const Data>(*read_components(*parse_json(grinivil_box().data())));
+  static const auto data = components(grinivil_box().info().rules);
   return data;
 }
 

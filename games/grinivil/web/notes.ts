@@ -35,7 +35,7 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
   const actions = (tile.actions ?? []).filter((a) => !only || a.id === only);
   const lines: string[] = [];
   for (const a of actions) {
-    lines.push(explainAction(a, scene.lang), w.explain.time(timeText(a, scene.lang)));
+    lines.push(explainAction(a, scene.lang, scene.rules), w.explain.time(timeText(a, scene.lang)));
     const choice = goChoices(scene.view).find((c) => c.action === a.id && !c.follow);
     if (scene.deciding && choice && !choice.legal) lines.push(`✗ ${scene.lang === 'fr' ? (refusals[choice.code ?? ''] ?? choice.why ?? '') : sentence(choice.why ?? '')} (${choice.code})`);
   }

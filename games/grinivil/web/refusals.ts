@@ -10,6 +10,7 @@ export const refusals: Record<string, string> = {
   'GV-28': 'Un terrain s’ajoute à côté d’un autre, ou au bout d’une route radiale achevée, tant qu’il en reste.',
   'GV-30': 'La ville a besoin d’un jeton non résidentiel encore disponible.',
   'GV-33': 'Rendez exactement les cubes qui ne tiennent pas dans vos entrepôts.',
+  'GV-34': 'Il n’y a plus d’arbre pour l’écologiste.',
   'GV-35': 'Ce bâtiment ne convient pas au site, ou il n’en reste plus.',
   'GV-36': 'Il faut un site ou un bâtiment inachevé, un bloc et un ouvrier libre au début de l’action.',
   'GV-37': 'Ces cubes ne paient pas l’étage.',

@@ -153,13 +153,13 @@ function part(scene: S): Part {
       const name = nameOf(a, scene);
       const twins = [...alternatives(scene.legal, scene.picked, 1)].filter((x) => tileOf(x) === tileOf(a));
       const does = view.loop.flatMap((x) => x.actions ?? []).find((x) => x.id === a);
-      return { say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang)) : w.say.goReady(name), button: act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)), slots: twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [] };
+      return { say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang, scene.rules)) : w.say.goReady(name), button: act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)), slots: twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [] };
     }
     case 'finish':
       return { say: w.say.finish, button: w.button.finish };
     case 'include':
     case 'exclude':
-      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)), attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang) })) })) };
+      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang, scene.rules)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)), attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang, scene.rules) })) })) };
     case 'buy': {
       const sum = buyingPrice(view, n, d.discount);
       return { say: w.say.buy, button: some ? w.button.buyFor(Math.max(0, sum - (d.rebate ?? 0))) : w.button.buy };

@@ -2,7 +2,7 @@
 import type { Lang } from '$web/settings.svelte';
 import { en } from './en';
 import { fr } from './fr';
-import { ABILITIES, BONUS_TEXT, CUBES, K, actionData, actionName, cubeName, kindName, resident, tileData, tileOf, timeOf, type Amounts, type Bonus, type Cubes, type LoopAction, type Wish } from './view';
+import { BONUS_TEXT, CUBES, K, abilityText, actionData, actionName, cubeName, kindName, resident, tileData, tileOf, timeOf, type Amounts, type Bonus, type Cubes, type LoopAction, type Wish } from './view';
 
 export const texts: Record<Lang, typeof en> = { en, fr };
 
@@ -23,8 +23,8 @@ export function timeText(a: LoopAction, lang: Lang): string {
   return time.mandatory ? `${long}, ${w.cost.must}` : long;
 }
 
-/** What an action of the loop does, in a sentence or two; numbers from the data. */
-export function explainAction(a: LoopAction, lang: Lang): string {
+/** What an action of the loop does, in a sentence or two; numbers from the data. Abilities are as that version of the rules has them. */
+export function explainAction(a: LoopAction, lang: Lang, rules: number): string {
   const w = texts[lang].explain;
   const d = actionData(a.id) ?? { id: a.id, kind: a.kind, time: { per: 'none' as const } };
   const n = (key: string) => Number(d[key as 'money'] ?? 0);
@@ -44,7 +44,7 @@ export function explainAction(a: LoopAction, lang: Lang): string {
     case 'replant': return w.replant(n('maxTrees'));
     case 'subsidy': return w.subsidy(n('money'), n('perIdleWorker'));
     case 'trade': return w.trade(n('maxCubes'), n('moneyPerCube'));
-    case 'ability': return w.ability(ABILITIES[a.ability!][lang]);
+    case 'ability': return w.ability(abilityText(a.ability!, lang, rules));
     case 'fund': return w.fund(n('minimum'));
     case 'own': return w.own(amounts(a.rule?.cost ?? {}), amounts(a.rule?.gain ?? {}));
     default: return w[a.kind];
@@ -52,8 +52,8 @@ export function explainAction(a: LoopAction, lang: Lang): string {
 }
 
 /** What the actions of a tile do and how long they take, line by line. */
-export const explainTile = (tile: string, lang: Lang): string[] =>
-  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [explainAction(a, lang), texts[lang].explain.time(timeText(a, lang))]);
+export const explainTile = (tile: string, lang: Lang, rules: number): string[] =>
+  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [explainAction(a, lang, rules), texts[lang].explain.time(timeText(a, lang))]);
 
 /** What a tile's label has room for. */
 export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => {

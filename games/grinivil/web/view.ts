@@ -1,6 +1,7 @@
 // grinivil/web/view.ts - the view of Welcome to Grinivil (view.cpp and view_decision.cpp describe it), and names and
 // numbers of its components, all from the game's data.
 import { actionTiles, associatedBonuses, bonusRoad, buildings, constants, dice, floors, landTiles, loop, ownRuleTiles, residents, resources, setup } from '../data.json';
+import { actionTiles as version1 } from '../v1/data.json';
 import type { IconName } from '$web/kit/icons';
 import type { Lang } from '$web/settings.svelte';
 
@@ -267,7 +268,8 @@ export const resident = (id: string) => RESIDENTS.get(id)!;
 export const land = (id: string) => LANDS.get(id)!;
 export const typeOf = (kind: string) => (KINDS.get(kind)?.type ?? 'house') as Type;
 export const floorsOf = (kind: string) => floors.types[typeOf(kind)].floors as { cost: Partial<Cubes>; vp: number }[];
-export const ABILITIES = actionTiles.abilities as Record<Ability, Name>;
+/** What an ability does, under the version of the rules that is played. */
+export const abilityText = (ability: Ability, lang: Lang, rules: number) => ((rules === 1 ? version1 : actionTiles).abilities as Record<Ability, Name>)[ability][lang];
 export const BONUS_TEXT = landTiles.bonusTypes as Record<BonusType, Name>;
 export const BONUS_ROAD = bonusRoad.steps as { step: number; bonuses: { type: BonusType; amount?: number }[] }[];
 export const ALSO = Object.fromEntries(associatedBonuses.list.map((a) => [a.id, a])) as unknown as Record<'floor' | 'road' | 'house', { name: Name; money: number }>;

@@ -29,8 +29,9 @@ inline std::vector<std::string> split(const std::string& text, const std::string
 
 class Scene {
  public:
-  Scene(int players, const Json& options, const std::string& events) {
-    auto made = village_box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+  // `rules`: the version; the newest when absent.
+  Scene(int players, const Json& options, const std::string& events, int rules = village_box().info().rules) {
+    auto made = (*village_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), options);
     EXPECT_TRUE(made.has_value()) << made.error().text;
     match_ = std::move(*made);
     then(events);

@@ -26,6 +26,29 @@ TEST(Visit, VL43_WithoutSuchABuildingThereIsNoVisit) {
   EXPECT_EQ(s.hand(0), "-");
 }
 
+TEST(Visit, VL43_ABuildingOfTheSameTurnIsNotVisited) {  // X26, X27
+  const std::string events = kHouse + "chance deal visit-house";
+  Scene s(2, Json::object(), events);
+  EXPECT_EQ(s.next(), "chance, seat 1 draws");
+  EXPECT_EQ(s.discard(), "acquire-house points-8 visit-house");
+  s.then("chance deal visit-house");
+  EXPECT_EQ(s.next(), "seat 1: visit a2-a3") << "from the next turn on it counts, for another player too";
+  EXPECT_EQ(Scene(2, Json::object(), events, 1).next(), "seat 0: visit a2-a3") << "version 1";
+}
+
+TEST(Visit, VL43_TheOlderOnesMayBeNamedTheNewOneMayNot) {  // X28, X29
+  const std::string second = kHouse +
+                             "chance deal acquire-shop-house; chance deal points-1; chance deal points-8; chance deal "
+                             "points-1; 0 build house c3-c4 pay 8; 0 step b4; chance deal visit-house";
+  Scene s(2, Json::object(), second);
+  EXPECT_EQ(s.next(), "seat 0: visit a2-a3");
+  EXPECT_EQ(s.refused("visit c3-c4"), "VL-43");
+  EXPECT_EQ(Scene(2, {{"targets", "nearest"}}, second).next(), "seat 0: visit a2-a3")
+      << "the nearest of those that count";
+  EXPECT_EQ(Scene(2, Json::object(), second, 1).next(), "seat 0: visit a2-a3 | visit c3-c4") << "version 1";
+  EXPECT_EQ(Scene(2, {{"targets", "nearest"}}, second, 1).next(), "seat 0: visit c3-c4") << "version 1";
+}
+
 TEST(Visit, VL44_OnesOwnBuildingCounts) {
   Scene s(2, Json::object(), kHouse + "chance deal points-1; chance deal points-1; chance deal visit-house");
   EXPECT_EQ(s.moves(), "visit a2-a3");
@@ -362,7 +385,8 @@ TEST(Hints, SayWhoScoresAndHowFarItIs) {
   EXPECT_EQ(why().en, "{0} scores 6, 15 steps away");
   EXPECT_EQ(why().fr, "{0} marque 6, à 15 pas");
   s.then("1 visit a2-a3");
-  EXPECT_EQ(why().en, "at most 13 steps left");
+  const Village& game = s.typed().game();
+  EXPECT_EQ(game.reason(s.typed().state(), *game.read(s.typed().state(), "go 2 k5")).en, "at most 13 steps left");
 }
 
 }  // namespace

@@ -16,6 +16,7 @@ export const refusals: Record<string, string> = {
   'VL-37': 'Payez avec des cartes de votre main qui atteignent le nombre demandé, sans carte superflue.',
   'VL-39': 'Après la construction, le pion avance d’une case rouge voisine de son village.',
   'VL-42': 'L’enjeu demande de visiter un autre genre de bâtiment.',
+  'VL-43': 'Ce bâtiment vient d’être acquis dans ce tour : on visite ceux des tours précédents.',
   'VL-45': 'La visite doit être faite : nommez un bâtiment qui existe.',
   'VL-46': 'Seul le plus proche bâtiment de ce genre peut être visité.',
   'VL-48': 'En visite, on joue une carte points que l’on a devant soi pour avancer.',

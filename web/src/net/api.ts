@@ -52,7 +52,8 @@ export const api = {
     );
     return games;
   },
-  rules: async (game: string) => (await ask(`/api/games/${game}/rules`)).text(),
+  /** The specification: of the newest version, or of another. */
+  rules: async (game: string, version: number | null = null) => (await ask(`/api/games/${game}/rules${version === null ? '' : `/${version}`}`)).text(),
   tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
   mine: async (tables: { table: string; tokens: string[] }[]) => (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),

@@ -18,6 +18,8 @@ export interface GameInfo {
   id: string;
   title: Localized;
   players: [number, number];
+  rules: number; // the newest version of its rules
+  versions: number[];
   options: OptionInfo[];
   bots: { name: string; about: string }[];
 }
@@ -49,6 +51,7 @@ export interface Summary {
   table: string;
   game: string;
   options: Record<string, unknown>;
+  rules: number; // the version under which it is played
   public: boolean;
   state: TableState;
   seats: SeatInfo[];
@@ -93,7 +96,7 @@ export interface Frame {
   view: unknown;
 }
 export interface Frames {
-  record: { game: string; players: string[]; options: Record<string, unknown>; n: number; end: End | null };
+  record: { game: string; players: string[]; options: Record<string, unknown>; rules: number; n: number; end: End | null };
   as: Viewer;
   events: GameEvent[]; // all of them, if they were asked for
   frames: Frame[];
@@ -124,6 +127,7 @@ export interface TableMessage {
   table: string;
   game: string;
   options: Record<string, unknown>;
+  rules: number;
   public: boolean;
   clock: Clock;
   state: TableState;

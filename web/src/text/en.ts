@@ -315,6 +315,7 @@ export const en = {
     english: '',
     marks: { S: 'rulebook', P: 'source', R: 'ours' } as Record<string, string>,
     failed: 'The rules are out of reach at the moment.',
+    version: (n: number) => `Version ${n} of the rules: this game was begun under it and stays with it.`,
     found: (n: number) => `${n} passage${s(n)}`,
   },
 

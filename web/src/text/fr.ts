@@ -318,6 +318,7 @@ export const fr: Catalogue = {
     english: 'Le texte des règles est en anglais.',
     marks: { S: 'livret', P: 'source', R: 'nous' },
     failed: 'Les règles sont hors d’atteinte pour le moment.',
+    version: (n) => `Version ${n} des règles : cette partie a commencé avec elle et la garde.`,
     found: (n) => `${n} passage${s(n)}`,
   },
 

@@ -5,6 +5,7 @@ import { api, Refused } from '$web/net/api';
 import type { Refusal } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import { options } from '../options';
+import { RULES } from './day';
 import { dayTexts } from './texts';
 
 export interface Fault {
@@ -14,7 +15,7 @@ export interface Fault {
 }
 
 export async function check(day: unknown): Promise<Refusal | null> {
-  const record = JSON.stringify({ faubourg: 1, game: 'citytour', players: ['x'], options: { own: day } });
+  const record = JSON.stringify({ faubourg: 1, game: 'citytour', players: ['x'], options: { own: day }, rules: RULES });
   try {
     await api.read(record + '\n', 'all', 0, 0);
     return null;

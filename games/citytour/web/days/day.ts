@@ -3,6 +3,8 @@ import data from '../../data.json';
 import type { Landmark } from '$web/kit/pieces/landmarks';
 import type { CityView, Colour, FrameRoad, Named, Place, Riders, Side } from '../view';
 
+/** The version of the rules that new games take. */
+export const RULES = data.rules;
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
 export type Letter = (typeof LETTERS)[number];
 
@@ -57,7 +59,7 @@ export function city(day: OwnDay): { board: CityView['board']; places: Place[] }
     const site = siteCalled(day.sites[id]);
     return {
       id, held: NOBODY, count: 0, site: site?.id ?? null, state: site ? 'open' : 'empty', sign: day.detour?.includes(id) ? 'ahead' : null, fan: day.fans?.includes(id) ? 'waiting' : null,
-      ...(site ? { kind: site.kind, special: site.special, name: site.name, ...(site.colour ? { colour: site.colour } : {}), ...(site.required ? { required: site.required } : {}), ...(site.takes ? { takes: site.takes } : {}) } : {}),
+      ...(site ? { kind: site.kind, special: site.special, counts: !site.special, name: site.name, ...(site.colour ? { colour: site.colour } : {}), ...(site.required ? { required: site.required } : {}), ...(site.takes ? { takes: site.takes } : {}) } : {}),
     };
   });
   return { board: BOARD, places };

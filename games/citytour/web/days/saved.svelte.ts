@@ -1,14 +1,21 @@
 // citytour/web/days/saved.svelte.ts - days of one's own that this browser keeps.
+import { RULES } from './day';
 import { keep, keptList, onChange } from './store';
+import { opened } from './versions';
 
 export interface Saved {
   id: string;
   day: Record<string, unknown>; // as it was written; the engine judges it when it is played
+  rules: number; // under which it was made
+  was?: number; // its objective, before it was lowered with the count
 }
 const MOST = 100;
-const isSaved = (s: unknown): s is Saved => {
-  const { id, day } = (s ?? {}) as Partial<Saved>;
-  return typeof id === 'string' && id.length > 0 && !!day && typeof day === 'object' && !Array.isArray(day);
+const readSaved = (s: unknown): Saved[] => {
+  const { id, day, rules, was } = (s ?? {}) as Partial<Saved>;
+  if (typeof id !== 'string' || !id || !day || typeof day !== 'object' || Array.isArray(day)) return [];
+  const { given, lowered } = opened(typeof rules === 'number' ? { ...day, rules } : day);
+  const before = lowered[0]?.was ?? was;
+  return [{ id, day: given, rules: RULES, ...(typeof before === 'number' ? { was: before } : {}) }];
 };
 
 class SavedDays {
@@ -19,7 +26,7 @@ class SavedDays {
   }
   #load() {
     const seen = new Set<string>();
-    this.list = keptList('days').filter(isSaved).filter((s) => !seen.has(s.id) && seen.add(s.id)).slice(0, MOST);
+    this.list = keptList('days').flatMap(readSaved).filter((s) => !seen.has(s.id) && seen.add(s.id)).slice(0, MOST);
   }
   #keep(list: Saved[]) {
     this.list = list.slice(0, MOST);
@@ -30,7 +37,7 @@ class SavedDays {
     this.#load();
     const own = id ?? Math.random().toString(36).slice(2, 10);
     const there = this.list.some((s) => s.id === own);
-    this.#keep(there ? this.list.map((s) => (s.id === own ? { id: own, day } : s)) : [{ id: own, day }, ...this.list]);
+    this.#keep(there ? this.list.map((s) => (s.id === own ? { id: own, day, rules: RULES } : s)) : [{ id: own, day, rules: RULES }, ...this.list]);
     return own;
   }
   remove(id: string) {

@@ -4,13 +4,17 @@
 // tokens open it). A day begun and left unfinished waits; begun anew, the old game counts as a try.
 import { tokensOf } from '$web/net/keys';
 import { carried, isLevel, isOpen, isResult, noted, untried, wonOf, type OwnLevel, type Played, type Result } from './levels';
+import { RULES } from './day';
 import { progress } from './progress.svelte';
 import { keep, keptList, onChange } from './store';
+import { opened, type Lowered } from './versions';
 
 export interface KeptLevel {
   id: string;
   level: OwnLevel;
   results: Result[]; // by day
+  rules: number; // under which its days were made
+  lowered?: Lowered[]; // objectives that were lowered with the count
 }
 interface Begun {
   table: string;
@@ -18,6 +22,7 @@ interface Begun {
   entry: number;
   day: string; // as it was written, so that it is found again when the level is changed
   over: boolean;
+  rules: number;
 }
 /** What the last game changed. */
 export interface LevelNews {
@@ -29,16 +34,28 @@ export interface LevelNews {
 }
 const MOST = 50;
 const readKept = (k: unknown): KeptLevel[] => {
-  const { id, level, results } = (k ?? {}) as Partial<KeptLevel>;
+  const { id, level, results, rules, lowered } = (k ?? {}) as Partial<KeptLevel>;
   if (typeof id !== 'string' || !id || !isLevel(level)) return [];
   const good = Array.isArray(results) && results.length === level.days.length && results.every(isResult);
-  return [{ id, level, results: good ? results : level.days.map(() => untried) }];
-};
-const isBegun = (b: unknown): b is Begun => {
-  const { table, level, entry, day, over } = (b ?? {}) as Partial<Begun>;
-  return typeof table === 'string' && typeof level === 'string' && Number.isInteger(entry) && typeof day === 'string' && typeof over === 'boolean';
+  const now = opened({ ...level, ...(typeof rules === 'number' ? { rules } : {}) });
+  const told = now.lowered.length ? now.lowered : lowered;
+  return [{ id, level: now.given as unknown as OwnLevel, results: good ? results : level.days.map(() => untried), rules: RULES, ...(Array.isArray(told) ? { lowered: told } : {}) }];
 };
 const text = (x: unknown) => JSON.stringify(x);
+/** A day as it is written now; a day card's number stays one. */
+const renewed = (day: string) => {
+  try {
+    const given: unknown = JSON.parse(day);
+    return given && typeof given === 'object' ? text(opened(given as Record<string, unknown>).given) : day;
+  } catch {
+    return day;
+  }
+};
+const readBegun = (b: unknown): Begun[] => {
+  const { table, level, entry, day, over, rules } = (b ?? {}) as Partial<Begun>;
+  if (typeof table !== 'string' || typeof level !== 'string' || typeof entry !== 'number' || !Number.isInteger(entry) || typeof day !== 'string' || typeof over !== 'boolean') return [];
+  return [{ table, level, entry, day: rules === undefined ? renewed(day) : day, over, rules: RULES }];
+};
 
 class Levels {
   list = $state.raw<KeptLevel[]>([]);
@@ -52,7 +69,7 @@ class Levels {
   #load() {
     const seen = new Set<string>();
     this.list = keptList('levels').flatMap(readKept).filter((k) => !seen.has(k.id) && seen.add(k.id)).slice(0, MOST);
-    this.#begun = keptList('level-tables').filter(isBegun);
+    this.#begun = keptList('level-tables').flatMap(readBegun);
   }
   #keep(list: KeptLevel[]) {
     this.list = list.slice(0, MOST);
@@ -74,7 +91,7 @@ class Levels {
   put(level: OwnLevel, id: string | null): string {
     this.#load();
     const old = id === null ? null : this.find(id);
-    const kept = { id: old?.id ?? Math.random().toString(36).slice(2, 10), level, results: old ? carried(old.level, old.results, level) : level.days.map(() => untried) };
+    const kept = { id: old?.id ?? Math.random().toString(36).slice(2, 10), level, results: old ? carried(old.level, old.results, level) : level.days.map(() => untried), rules: RULES };
     this.#keep(old ? this.list.map((k) => (k.id === old.id ? kept : k)) : [kept, ...this.list]);
     return kept.id;
   }
@@ -118,7 +135,7 @@ class Levels {
     const day = text(this.find(id)?.level.days[entry]);
     if (day === undefined) return;
     for (const b of this.#begun) if (b.level === id && !b.over && this.#entry(b) === entry) this.#count(b.table, b, { standard: false, won: false, left: 0 });
-    this.#keepBegun([{ table, level: id, entry, day, over: false }, ...this.#begun.filter((b) => b.table !== table)]);
+    this.#keepBegun([{ table, level: id, entry, day, over: false, rules: RULES }, ...this.#begun.filter((b) => b.table !== table)]);
   }
   /** Games whose seats were given away are tries too. */
   sweep() {

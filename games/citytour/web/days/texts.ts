@@ -59,7 +59,7 @@ const en = {
       {
         lead: 'A park that wants one of each, and somebody who checks tickets.',
         steps: [
-          { title: 'Amusement park', text: 'Exactly one green, one orange and one blue rider get off here and count. The others stay in the bus.' },
+          { title: 'Amusement park', text: 'Exactly one green, one orange and one blue rider get off here. The others stay in the bus. Those at the park do not count.' },
           { title: 'One of each, or lost', text: 'If one of the three is missing, the day is lost at once. And the day asks for the park: come by before you leave the city.' },
           { title: 'Inspector', text: 'Drawn, his tile must be laid. Whenever the bus comes onto it, you choose a rider who has to leave. An empty bus is not stopped.' },
         ],
@@ -67,7 +67,7 @@ const en = {
       {
         lead: 'A station for a full bus, and a route between two signs.',
         steps: [
-          { title: 'Railway station', text: 'Six riders get off here, whatever their colours. With fewer than six aboard, the day is lost at once.' },
+          { title: 'Railway station', text: 'Six riders get off here, whatever their colours; they do not count. With fewer than six aboard, the day is lost at once.' },
           { title: 'Detour', text: 'Sites take travellers only between the two signs. The first sign you meet opens them, the second one closes them; the two sites at the signs are open when you pass.' },
           { title: 'Closed: stay aboard', text: 'At a closed site nobody gets off: your riders stay in the bus. The station does not care about signs.' },
         ],
@@ -76,7 +76,7 @@ const en = {
         lead: 'Two fans for the match, and travellers who want to go further.',
         steps: [
           { title: 'Fans', text: 'Two fans wait at sites. One hops on when you pass, if there is a seat. Miss him and he stays behind for good.' },
-          { title: 'Stadium', text: 'Come with both fans aboard: they get off, the others stay. Without both the day is lost at once.' },
+          { title: 'Stadium', text: 'Come with both fans aboard: they get off, the others stay. They do not count, but without both the day is lost at once.' },
           { title: 'Long-distance travellers', text: 'Leave the city with the travellers on the card still aboard. They count too, but only if none is missing.' },
         ],
       },
@@ -104,6 +104,10 @@ const en = {
     fansText: 'two, if the stadium stands',
     save: 'Keep', preview: 'How it looks', checking: 'Having a look…', good: 'This day can be played.',
     warn: (colour: string) => `No tourist site takes ${colour} travellers.`,
+    tooHigh: (most: number) => `A won day cannot count more than ${most}: those at park and station do not count.`,
+    lowered: (was: number, is: number) => `Travellers at park, station and stadium no longer count: the objective is ${is} now, it was ${was}. It is the same day as before.`,
+    doubtful: (is: number) => `This file does not say under which version of the rules it was made. If those at park, station and stadium still counted then, its objective is ${is} now.`,
+    lower: (is: number) => `Lower it to ${is}`,
     json: 'As text', start: 'Start this day',
     colours: { green: 'green', orange: 'orange', blue: 'blue' } as Record<string, string>,
   },
@@ -127,6 +131,8 @@ const en = {
     badLink: 'This link brings no level: it was cut off or changed on the way.',
     linked: 'From a link',
     look: 'Check, keep and share', checking: 'Having a look…', blank: 'Give the level a name and its first day.', good: (n: number) => `This level can be played: ${n} day${s(n)}.`,
+    lowered: (days: string) => `Travellers at park, station and stadium no longer count, so objectives are lower: ${days}. They are the same days as before.`,
+    loweredDay: (n: number, was: number, is: number) => `day ${n} ${is} (was ${was})`,
     keep: 'Keep', kept: 'Kept', start: 'Keep and play', copy: 'Link to this level', download: 'File', line: (n: number) => `line ${n}`,
     json: 'As text', unreadable: 'This cannot be read yet',
     back: 'To your levels', missing: 'This browser keeps no such level. Its link brings it back.',
@@ -204,7 +210,7 @@ const fr: typeof en = {
       {
         lead: 'Un parc qui veut un voyageur de chaque couleur, et quelqu’un qui contrôle les tickets.',
         steps: [
-          { title: 'Parc d’attractions', text: 'Exactement un vert, un orange et un bleu y descendent, et comptent. Les autres restent dans le bus.' },
+          { title: 'Parc d’attractions', text: 'Exactement un vert, un orange et un bleu y descendent. Les autres restent dans le bus. Au parc, on ne compte pas.' },
           { title: 'Un de chaque, sinon perdu', text: 'S’il en manque un, la journée est perdue aussitôt. Et la journée demande le parc : passez-y avant de quitter la ville.' },
           { title: 'Contrôleur', text: 'Tirée, sa tuile doit être posée. Chaque fois que le bus y arrive, vous choisissez un voyageur qui descend. Un bus vide n’est pas arrêté.' },
         ],
@@ -212,7 +218,7 @@ const fr: typeof en = {
       {
         lead: 'Une gare pour un bus plein, et un itinéraire entre deux panneaux.',
         steps: [
-          { title: 'Gare', text: 'Six voyageurs y descendent, de toutes couleurs. À moins de six dans le bus, la journée est perdue aussitôt.' },
+          { title: 'Gare', text: 'Six voyageurs y descendent, de toutes couleurs ; ils ne comptent pas. À moins de six dans le bus, la journée est perdue aussitôt.' },
           { title: 'Déviation', text: 'On ne descend aux sites qu’entre les deux panneaux. Le premier rencontré les ouvre, le second les ferme ; les deux sites aux panneaux sont ouverts quand vous y passez.' },
           { title: 'Fermé : on reste à bord', text: 'Devant un site fermé, personne ne descend : vos voyageurs restent dans le bus. La gare ignore les panneaux.' },
         ],
@@ -221,7 +227,7 @@ const fr: typeof en = {
         lead: 'Deux fans pour le match, et des voyageurs qui veulent aller plus loin.',
         steps: [
           { title: 'Fans', text: 'Deux fans attendent près des sites. Chacun monte à votre passage, s’il y a une place. Sinon, il reste là pour de bon.' },
-          { title: 'Stade', text: 'Venez avec les deux fans : ils descendent, les autres restent. Sans les deux, la journée est perdue aussitôt.' },
+          { title: 'Stade', text: 'Venez avec les deux fans : ils descendent, les autres restent. Ils ne comptent pas, mais sans les deux, la journée est perdue aussitôt.' },
           { title: 'Grands Voyageurs', text: 'Quittez la ville avec les voyageurs de la carte encore à bord. Ils comptent aussi, mais seulement s’il n’en manque aucun.' },
         ],
       },
@@ -249,6 +255,10 @@ const fr: typeof en = {
     fansText: 'deux, si le stade est là',
     save: 'Garder', preview: 'À quoi elle ressemble', checking: 'On regarde…', good: 'Cette journée est jouable.',
     warn: (colour) => `Aucun site touristique n’accueille les voyageurs ${colour}.`,
+    tooHigh: (most) => `Une journée gagnée ne peut compter plus de ${most} : au parc et à la gare, on ne compte pas.`,
+    lowered: (was, is) => `Les voyageurs au parc, à la gare et au stade ne comptent plus : l’objectif est ${is} au lieu de ${was}. C’est la même journée qu’avant.`,
+    doubtful: (is) => `Ce fichier ne dit pas pour quelle version des règles il a été fait. Si l’on comptait encore au parc, à la gare et au stade, son objectif est maintenant ${is}.`,
+    lower: (is) => `Le baisser à ${is}`,
     json: 'En texte', start: 'Jouer cette journée',
     colours: { green: 'verts', orange: 'orange', blue: 'bleus' },
   },
@@ -272,6 +282,8 @@ const fr: typeof en = {
     badLink: 'Ce lien n’apporte aucun niveau : il a été coupé ou changé en route.',
     linked: 'Reçu par lien',
     look: 'Vérifier, garder, partager', checking: 'On regarde…', blank: 'Donnez au niveau un nom et sa première journée.', good: (n) => `Ce niveau est jouable : ${n} journée${s(n)}.`,
+    lowered: (days) => `Les voyageurs au parc, à la gare et au stade ne comptent plus, les objectifs baissent donc : ${days}. Ce sont les mêmes journées qu’avant.`,
+    loweredDay: (n, was, is) => `journée ${n} : ${is} (au lieu de ${was})`,
     keep: 'Garder', kept: 'Gardé', start: 'Garder et jouer', copy: 'Lien vers ce niveau', download: 'Fichier', line: (n) => `ligne ${n}`,
     json: 'En texte', unreadable: 'Cela ne se lit pas encore',
     back: 'À vos niveaux', missing: 'Ce navigateur ne garde pas ce niveau. Son lien le ramène.',

@@ -50,10 +50,11 @@ describe('a level of one’s own', () => {
     expect(await judge({ name: 'x', days: [{ card: 99 }] }, async () => null)).toEqual([]);
   });
   test('days come from texts and links', async () => {
-    expect(await bring('3')).toBe(3);
-    expect(await bring(JSON.stringify(SATURDAY))).toEqual(SATURDAY);
-    expect(await bring(`https://example.org/g/citytour/own#${await pack(SATURDAY)}\n`)).toEqual(SATURDAY);
-    expect(await bring(`https://example.org/g/citytour/levels#${await pack(AUTUMN)}`)).toEqual(AUTUMN);
+    const given = async (text: string) => (await bring(text))?.given;
+    expect(await given('3')).toBe(3);
+    expect(await given(JSON.stringify(SATURDAY))).toEqual(SATURDAY);
+    expect(await given(`https://example.org/g/citytour/own#${await pack(SATURDAY)}\n`)).toEqual(SATURDAY);
+    expect(await given(`https://example.org/g/citytour/levels#${await pack(AUTUMN)}`)).toEqual(AUTUMN);
     for (const bad of ['', '{', '13', '[]', '"x"', 'null', '{"x":1}', `#${(await pack(AUTUMN)).slice(0, -9)}`]) expect(await bring(bad), bad).toBeNull();
   });
   test('is written tidily, named for people and files', () => {

@@ -118,8 +118,15 @@ describe('explanations', () => {
       }
       for (const g of late.slice(0, 3)) for (const site of g.view.town.sites) expect(siteNote(site, scene({ view: g.view, turn: { kind: 'chance' }, lang })).lines.join(' ')).not.toMatch(/undefined|NaN|null|\{/);
     }
-    expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en')).toContain('3 cheaper');
-    expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr'))[0]).toContain('10 Grinies');
+    expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en', 2)).toContain('3 cheaper');
+    expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr', 2))[0]).toContain('10 Grinies');
+  });
+  test('abilities are told as the version that is played has them', () => {
+    const tells = (tile: string, rules: number) => explainAction(tileData(tile)!.actions[0] as LoopAction, 'en', rules);
+    expect(tells('T22', 2)).toContain('Cannot be chosen when no tree is left');
+    expect(tells('T22', 1)).not.toContain('Cannot be chosen');
+    expect(tells('T51', 2)).toContain('no associated bonus');
+    expect(tells('T51', 1)).not.toContain('associated bonus');
   });
   test('on hover, and on a long press that picks nothing', async () => {
     document.body.innerHTML = '<button>x</button>';

@@ -1,0 +1,12 @@
+// games/edition.h - the texts of one version of a game's rules, as the build embeds them.
+#pragma once
+#include <string_view>
+
+namespace faubourg {
+
+struct Edition {
+  std::string_view rules;  // the specification, Markdown
+  std::string_view data;   // the components, JSON; their number `rules` is the version
+};
+
+}  // namespace faubourg
