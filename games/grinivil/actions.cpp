@@ -22,13 +22,20 @@ int workers_out(const Grinivil& g, const State& s, int seat) {
 
 Means means_now(const Grinivil&, const State& s, int seat) {
   const Player& p = s.player[std::size_t(seat)];
-  return {p.money, p.vp, p.trees, p.idle, p.abilities, s.had_worker != 0};
+  return {p.money, p.vp, p.trees, p.idle, p.abilities, s.had_worker != 0, s.trees};
+}
+
+Benefits benefits_of(const Grinivil& g, int abilities, int supply) {
+  Benefits b;
+  if (abilities >> Banker & 1) b.money = g.ability_amount(Banker);
+  if (abilities >> Ecologist & 1) b.trees = std::min(g.ability_amount(Ecologist), supply);  // GV-34
+  return b;
 }
 
 Means means_at(const Grinivil& g, const State& s, int seat, int to) {
   const Data& d = g.data();
   const Player& p = s.player[std::size_t(seat)];
-  Means m{p.money, p.vp, p.trees, p.idle, p.abilities, p.idle > 0};
+  Means m{p.money, p.vp, p.trees, p.idle, p.abilities, p.idle > 0, s.trees};
   const bool lap = completes_loop(p.position, to);
   if (p.abilities)
     for (int q = 1; q <= kLoop; ++q) {  // GV-14
@@ -44,8 +51,10 @@ Means means_at(const Grinivil& g, const State& s, int seat, int to) {
     m.money = std::max(0, m.money - due);
     m.idle += workers_home(g, s, seat);
   }
-  if (m.has(Banker)) m.money += g.ability_amount(Banker);  // GV-16
-  if (m.has(Ecologist)) m.trees += std::min<int>(g.ability_amount(Ecologist), s.trees);
+  const Benefits b = benefits_of(g, m.abilities, m.supply);  // GV-13, ruling 39: taken before the action is judged
+  m.money += b.money;
+  m.trees += b.trees;
+  m.supply -= b.trees;
   return m;
 }
 
@@ -179,20 +188,20 @@ void list_trades(const Grinivil& g, const State& s, int seat, int money, int eac
           return;
 }
 
-No no_replant(const Grinivil& g, const State& s, int from, int to) {
+No no_replant(const Grinivil& g, const State& s, int supply, int from, int to) {
   static constexpr Refusal kSame{"GV-67", "a tree goes to another sector"};
   static constexpr Refusal kTree{"GV-67", "there is no tree to take"};
   static constexpr Refusal kPlace{"GV-67", "no place is free in that sector"};
   if (from == to) return &kSame;
-  if ((from == kSupply ? s.trees : s.planted[std::size_t(from)]) == 0) return &kTree;
+  if ((from == kSupply ? supply : s.planted[std::size_t(from)]) == 0) return &kTree;
   return planting_places(g, s, to) > s.planted[std::size_t(to)] ? nullptr : &kPlace;
 }
 
-void list_replants(const Grinivil& g, const State& s, Sink& out) {
+void list_replants(const Grinivil& g, const State& s, int supply, Sink& out) {
   for (int to = 0; to < kSectors; ++to) {
     if (planting_places(g, s, to) <= s.planted[std::size_t(to)]) continue;
     for (int from = 0; from <= kSupply; ++from)
-      if (!no_replant(g, s, from, to) && out.add({Act::Replant, std::uint8_t(from), std::uint8_t(to)})) return;
+      if (!no_replant(g, s, supply, from, to) && out.add({Act::Replant, std::uint8_t(from), std::uint8_t(to)})) return;
   }
 }
 
@@ -249,7 +258,7 @@ No no_action(const Grinivil& g, const State& s, int seat, const Means& m, int ac
         if (p.cubes[k] < d.road_cost[k]) return &kRoad;
       list_roads(g, s, one);
       return one.count ? nullptr : &kRoad;
-    case Kind::BuyTrees: return m.money >= a.prices[0] && s.trees > 0 ? nullptr : &kTrees;
+    case Kind::BuyTrees: return m.money >= a.prices[0] && m.supply > 0 ? nullptr : &kTrees;
     case Kind::Plant:
       for (int x = 0; x < kSectors; ++x)
         if (plant_limit(g, s, x, m.trees, 1) > 0) return nullptr;
@@ -260,10 +269,10 @@ No no_action(const Grinivil& g, const State& s, int seat, const Means& m, int ac
     case Kind::Subsidy: return nullptr;
     case Kind::Import: {
       const int lowest = *std::ranges::min_element(d.d6);
-      return m.money >= lowest && (bag || s.trees > 0) ? nullptr : &kImport;
+      return m.money >= lowest && (bag || m.supply > 0) ? nullptr : &kImport;
     }
     case Kind::Acquire: return bag ? nullptr : &kAcquire;
-    case Kind::Replant: list_replants(g, s, one); return one.count ? nullptr : &kReplant;
+    case Kind::Replant: list_replants(g, s, m.supply, one); return one.count ? nullptr : &kReplant;
     case Kind::Trade: list_trades(g, s, seat, m.money, a.each, one); return one.count ? nullptr : &kTrade;
     case Kind::Ability:
       // GV-34: a tile that gives nothing but trees. Version 1 let it be chosen.
@@ -275,7 +284,7 @@ No no_action(const Grinivil& g, const State& s, int seat, const Means& m, int ac
       if (m.money < o.money || m.vp < o.vp || m.trees < o.trees) return &kOwn;
       for (std::size_t k = 0; k < kCubes; ++k)
         if (p.cubes[k] < o.cubes[k]) return &kOwn;
-      if ((o.choice + o.random > 0 && !bag) || (o.gain_trees > 0 && s.trees == 0)) return &kOwn;
+      if ((o.choice + o.random > 0 && !bag) || (o.gain_trees > 0 && m.supply == 0)) return &kOwn;
       return nullptr;
     }
   }

@@ -58,12 +58,12 @@ No no_sell(const Grinivil& g, const State& s, const Player& p, const Move& mv) {
 
 int tree_price(const Action& a, int n) { return n * a.prices[std::size_t(n - 1)]; }  // GV-60
 
-No no_trees(const State& s, const Means& m, const Action& a, int n) {
+No no_trees(const Means& m, const Action& a, int n) {
   static constexpr Refusal kNumber{"GV-60", "you cannot buy that many trees at once"};
   static constexpr Refusal kLeft{"GV-60", "there are not that many trees left"};
   static constexpr Refusal kMoney{"GV-60", "you cannot pay for these trees"};
   if (n < 1 || n > int(a.prices.size())) return &kNumber;
-  if (n > s.trees) return &kLeft;
+  if (n > m.supply) return &kLeft;
   return tree_price(a, n) <= m.money ? nullptr : &kMoney;
 }
 
@@ -121,7 +121,7 @@ No no_import(const State& s, const Means& m, const Action& a, const Move& mv) {
   static constexpr Refusal kMoney{"GV-65", "you cannot pay for these articles"};
   const int n = mv.a + mv.b + mv.c + mv.n;
   if (n < 1 || n > a.most) return &kNumber;
-  const int want[] = {mv.a, mv.b, mv.c, mv.n}, there[] = {s.bag[0], s.bag[1], s.bag[2], s.trees};
+  const int want[] = {mv.a, mv.b, mv.c, mv.n}, there[] = {s.bag[0], s.bag[1], s.bag[2], m.supply};
   for (std::size_t i = 0; i < 4; ++i)
     if (want[i] > std::min(a.articles[i], there[i])) return &kArticle;
   return n * s.d6 <= m.money ? nullptr : &kMoney;
@@ -163,7 +163,7 @@ void list_choices(const Grinivil& g, const State& s, Sink& out) {
       return;
     case Kind::BuyTrees:
       for (int n = 1; n <= int(a.prices.size()); ++n)
-        if (!no_trees(s, m, a, n) && out.add({Act::Trees, 0, 0, 0, n})) return;
+        if (!no_trees(m, a, n) && out.add({Act::Trees, 0, 0, 0, n})) return;
       return;
     case Kind::Plant:
       for (int x = 0; x < kSectors; ++x)
@@ -189,7 +189,7 @@ void list_choices(const Grinivil& g, const State& s, Sink& out) {
       for (std::size_t k = 0; k < kCubes; ++k)
         if (s.bag[k] > 0 && out.add({Act::Gain, u8(int(k))})) return;
       return;
-    case Kind::Replant: return list_replants(g, s, out);
+    case Kind::Replant: return list_replants(g, s, m.supply, out);
     case Kind::Trade: return list_trades(g, s, seat, m.money, a.each, out);
     case Kind::Fund: return list_funds(g, s, seat, m, a.least, out);
     case Kind::Auction:    // asked as a bid
@@ -224,7 +224,7 @@ No no_choice(const Grinivil& g, const State& s, const Move& mv) {
       for (std::size_t k = 0; k < kCubes; ++k)
         if (p.cubes[k] < g.data().road_cost[k]) return &kConcrete;
       return no_road(g, s, mv.a);
-    case Kind::BuyTrees: return mv.act == Act::Trees ? no_trees(s, m, a, mv.n) : &kNotNow;
+    case Kind::BuyTrees: return mv.act == Act::Trees ? no_trees(m, a, mv.n) : &kNotNow;
     case Kind::Plant:
       return mv.act == Act::Plant ? no_plant(g, s, p.trees, int(a.rewards.size()), mv.a, mv.n) : &kNotNow;
     case Kind::Resident:
@@ -241,7 +241,7 @@ No no_choice(const Grinivil& g, const State& s, const Move& mv) {
     case Kind::Acquire:
       if (mv.act != Act::Gain) return &kNotNow;
       return s.bag[mv.a] > 0 ? nullptr : &kBag;
-    case Kind::Replant: return mv.act == Act::Replant ? no_replant(g, s, mv.a, mv.b) : &kNotNow;
+    case Kind::Replant: return mv.act == Act::Replant ? no_replant(g, s, m.supply, mv.a, mv.b) : &kNotNow;
     case Kind::Trade: return mv.act == Act::Trade ? no_trade(g, s, seat, m.money, a.each, mv.a, mv.b, mv.c) : &kNotNow;
     case Kind::Fund: return mv.act == Act::Fund ? no_fund(g, s, seat, m, a.least, mv.a, mv.b) : &kNotNow;
     case Kind::Auction:

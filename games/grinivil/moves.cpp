@@ -159,7 +159,7 @@ No no_further(const Grinivil& g, const State& s, const Task& t, const Move& m) {
       return s.bag[m.a] > 0 ? nullptr : &kBag;
     case Op::More:
       if (m.act == Act::Done) return nullptr;
-      if (m.act == Act::Replant && a->kind == Kind::Replant) return no_replant(g, s, m.a, m.b);
+      if (m.act == Act::Replant && a->kind == Kind::Replant) return no_replant(g, s, s.trees, m.a, m.b);
       if (m.act == Act::Trade && a->kind == Kind::Trade)
         return no_trade(g, s, s.active, p->money, a->each, m.a, m.b, m.c);
       return &kNotNow;
@@ -205,7 +205,7 @@ void list_further(const Grinivil& g, const State& s, const Task& t, Sink& out) {
     case Op::More: {
       const Action& a = g.action(s.action);
       if (out.add({Act::Done})) return;
-      if (a.kind == Kind::Replant) return list_replants(g, s, out);
+      if (a.kind == Kind::Replant) return list_replants(g, s, s.trees, out);
       return list_trades(g, s, s.active, s.player[s.active].money, a.each, out);
     }
     case Op::BonusPlant:

@@ -100,8 +100,9 @@ static void choose_action(const Grinivil& g, State& s, const Move& m) {
 
 static void benefits(const Grinivil& g, State& s) {  // GV-16: banker, ecologist, merchant
   Player& p = s.player[s.active];
-  if (p.abilities >> Banker & 1) p.money += g.ability_amount(Banker);
-  if (p.abilities >> Ecologist & 1) gain_trees(s, s.active, g.ability_amount(Ecologist));
+  const Benefits b = benefits_of(g, p.abilities, s.trees);
+  p.money += b.money;
+  gain_trees(s, s.active, b.trees);
   if (p.abilities >> Merchant & 1) {
     push(s, Op::Return, s.active);
     push(s, Op::Draw, int(To::Seat), s.active, g.ability_amount(Merchant));

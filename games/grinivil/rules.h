@@ -70,13 +70,18 @@ std::uint32_t draw_weight(const State&, const Move&);
 struct Means {
   int money = 0, vp = 0, trees = 0, idle = 0, abilities = 0;
   bool had_worker = false;  // GV-36
+  int supply = 0;           // trees that are left when it acts (GV-13)
   bool has(Ability a) const { return abilities >> a & 1; }
 };
 Means means_now(const Grinivil&, const State&, int seat);
-Means means_at(const Grinivil&, const State&, int seat, int position);  // GV-13: after a walk there
-int workers_home(const Grinivil&, const State&, int seat);              // at completed buildings
-int workers_out(const Grinivil&, const State&, int seat);               // not idle
-inline bool completes_loop(int from, int to) { return to <= from; }     // GV-12
+Means means_at(const Grinivil&, const State&, int seat, int position);  // GV-13: after a walk there and the benefits
+struct Benefits {
+  int money = 0, trees = 0;
+};
+Benefits benefits_of(const Grinivil&, int abilities, int supply);    // GV-16: banker and ecologist, not the merchant
+int workers_home(const Grinivil&, const State&, int seat);           // at completed buildings
+int workers_out(const Grinivil&, const State&, int seat);            // not idle
+inline bool completes_loop(int from, int to) { return to <= from; }  // GV-12
 inline int steps_between(int from, int to) { return completes_loop(from, to) ? to - from + kLoop : to - from; }
 
 // Actions (actions.cpp)
@@ -88,8 +93,8 @@ No no_fund(const Grinivil&, const State&, int seat, const Means&, int least, int
 void list_funds(const Grinivil&, const State&, int seat, const Means&, int least, Sink&);
 No no_trade(const Grinivil&, const State&, int seat, int money, int each, int other, int give, int take);
 void list_trades(const Grinivil&, const State&, int seat, int money, int each, Sink&);
-No no_replant(const Grinivil&, const State&, int from, int to);
-void list_replants(const Grinivil&, const State&, Sink&);
+No no_replant(const Grinivil&, const State&, int supply, int from, int to);
+void list_replants(const Grinivil&, const State&, int supply, Sink&);
 No no_action(const Grinivil&, const State&, int seat, const Means&, int action);  // GV-13, part 6.6
 No no_go(const Grinivil&, const State&, int seat, int action);                    // GV-11, GV-82
 No no_follow(const Grinivil&, const State&, int seat, int action);                // GV-75
