@@ -1,0 +1,4 @@
+#include "tests/truth/truth.h"
+
+#include <gtest/gtest.h>
+TEST(Truth, Empty) {}
