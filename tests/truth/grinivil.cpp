@@ -778,6 +778,10 @@ class Reading final : public Oracle {
     std::vector<Fact> facts;
     if (at.view["first"].is_null()) return facts;  // the table is still being laid
     const World w(at);
+    if (at.turn == "end") {
+      facts.push_back({"GV-86 GV-87 GV-88", "/outcome", score(at, w)});
+      return facts;
+    }
     facts.push_back({"GV-38", "/view/fee", w.fee()});
     Words open = at.view["town"]["open"].get<Words>(), ours = w.open_places();
     std::ranges::sort(ours);
@@ -791,6 +795,15 @@ class Reading final : public Oracle {
   }
 
   std::vector<Fact> foretell(const Position& at, const std::string& move) const override;
+
+  // Trees, warehouses and blocks run out; followers, funds and finishes are seldom chosen by chance.
+  bool leads_to_want(const std::string& move) const override {
+    for (const char* act :
+         {"go T09", "trees 6", "trees 5", "trees 4", "go T22", "go T51", "go T53", "go T52", "go V", "go T07",
+          "follow ", "fund ", "import t", "import c1 t2", "build ", "go T03", "go T04", "also "})
+      if (move.starts_with(act)) return true;
+    return false;
+  }
 
   std::optional<Chances> chances(const Position& at) const override {
     const Json& decision = at.view["decision"];
@@ -847,7 +860,7 @@ class Reading final : public Oracle {
     else
       tiles.push_back({{"id", "V" + std::to_string(3 + rng.below(5))},
                        {"cost", {{"money", rng.below(6)}, {"c", rng.below(2)}, {"vp", rng.below(2)}}},
-                       {"gain", {{"trees", 1 + rng.below(4)}, {"random", rng.below(2)}, {"repeat", rng.below(2)}}},
+                       {"gain", {{"trees", 1 + rng.below(12)}, {"random", rng.below(2)}, {"repeat", rng.below(2)}}},
                        {"time", {{"units", rng.below(4)}, {"mandatory", rng.below(2) == 0}}},
                        {"restricted", rng.below(2) == 0}});
     return tiles;
@@ -870,6 +883,34 @@ class Reading final : public Oracle {
                                                            {"fund", "GV-76"}};
     const auto found = kRules.find(kind);
     return found == kRules.end() ? "GV-74" : found->second;
+  }
+
+  // GV-86 to GV-88.
+  static Json score(const Position& at, const World& w) {
+    std::vector<int> scores;
+    for (Seat s = 0; s < at.players; ++s) {
+      const Player& p = w.players[std::size_t(s)];
+      int score = p.vp + p.money / w.number("moneyPerFinalVp") - w.number("unhousedPenaltyVp") * int(p.hand.size());
+      for (const Site& site : w.sites) {
+        if (!site.building || w.type(site.building->kind) != "public" || !w.usable(site)) continue;
+        int wishes = 0;
+        for (const Json& who : at.view["moved_in"])
+          for (const Json& wish : w.resident(who)["public"])
+            if (wish["building"] == site.building->kind) wishes += wish["vp"].get<int>();
+        score += wishes * int(std::ranges::count(site.building->floors, s)) / int(site.building->floors.size());
+      }
+      scores.push_back(score);
+    }
+    const auto rank = [&](Seat s) {
+      const Player& p = w.players[std::size_t(s)];
+      return std::tuple(scores[std::size_t(s)], p.trees, p.money % w.number("moneyPerFinalVp"));
+    };
+    std::vector<Seat> winners;
+    for (Seat s = 0; s < at.players; ++s) {
+      if (!winners.empty() && rank(s) > rank(winners[0])) winners.clear();
+      if (winners.empty() || rank(s) == rank(winners[0])) winners.push_back(s);
+    }
+    return {{"scores", scores}, {"winners", winners}};
   }
 
   // GV-11, GV-13, GV-75, GV-82.
@@ -1100,13 +1141,13 @@ struct Course {
     idle = me().idle;
     const bool completed = w.walk(s, World::steps_to(me().position, position_of(w, action)));
     if (completed) w.dues(s);
-    tell("GV-12", s, "loops", me().loops);
     if (completed && sum(w.bag) > 0) {
       if (!asks_chance(w.bag, w.number("cubesPerLoop"))) return;
+      tell("GV-12", s, "loops", me().loops);
       tell("GV-12", s, "position", me().position);
       tell("GV-15", s, "trees", me().trees);
       purse("GV-14 GV-15");
-      facts.push_back({"GV-14", "/view/players/" + std::to_string(s) + "/workers/idle", me().idle});
+      // Whether the workers of GV-15 d are home before the cubes or after them makes no difference to anybody.
       facts.push_back({"GV-15", "/view/decision/kind", "draw"});
       return;
     }
@@ -1121,7 +1162,16 @@ struct Course {
     const Json a = w.action(action);
     const std::string kind = a["kind"];
     if (!merchant) {
-      if (kind == "own") return;
+      if (kind == "own") {  // GV-92
+        const Json cost = a.value("cost", Json::object()), gain = a["gain"];
+        w.trees += cost.value("trees", 0);
+        const int got = std::min(gain.value("trees", 0), w.trees);
+        w.trees -= got;
+        me().trees += got - cost.value("trees", 0);
+        me().money += gain.value("money", 0) - cost.value("money", 0);
+        me().vp += gain.value("vp", 0) - cost.value("vp", 0);
+        if (!purse_stays(a["time"]["units"], a["time"].value("mandatory", false))) return;
+      }
       if (kind == "warehouse") {
         me().money -= a["money"].get<int>();
         ++me().warehouses;
@@ -1132,14 +1182,14 @@ struct Course {
         if (!purse_stays(a["time"]["units"], true)) return;
       }
       if (kind == "ability") --me().idle;
-      const bool by_choice =
-          kind != "warehouse" && kind != "subsidy" && kind != "ability" && kind != "auction" && kind != "import";
+      const bool by_choice = kind != "warehouse" && kind != "subsidy" && kind != "ability" && kind != "auction" &&
+                             kind != "import" && kind != "own";
       if (by_choice && w.first_choices(s, action, idle).empty()) w.penalty(s);  // GV-22
     }
     tell("GV-14 GV-16", s, "trees", me().trees);
     tell("GV-57", s, "warehouses", me().warehouses);
     purse("GV-15 GV-16 GV-57 GV-68");
-    if (merchant || (kind != "subsidy" && kind != "warehouse"))
+    if (merchant || (kind != "subsidy" && kind != "warehouse" && kind != "own"))
       facts.push_back({"GV-14 GV-15 GV-70", "/view/players/" + std::to_string(s) + "/workers/idle", me().idle});
   }
   void time(int bought) {  // GV-20, GV-14, GV-15
@@ -1204,6 +1254,64 @@ struct Course {
     purse("GV-55 GV-78a");
   }
 
+  // GV-76, once all offers are in: `city` is its offer, 0 for none.
+  void funding(std::vector<int> offers, int city) {
+    const Json& told = at.view["funding"];
+    const Seat initiator = told["by"];
+    const int n = at.players;
+    const Site& site = *w.site(told["site"]);
+    std::vector<Seat> order;  // ties: the initiator, then the nearest counter-clockwise
+    for (int back = 0; back < n; ++back)
+      if (const Seat p = (initiator - back + n) % n; offers[std::size_t(p)] > 0) order.push_back(p);
+    std::ranges::sort(order, {}, [&](Seat p) { return std::pair(-offers[std::size_t(p)], (initiator - p + n) % n); });
+    if (city > 0) {
+      std::size_t place = 1;
+      while (place < order.size() && offers[std::size_t(order[place])] > city) ++place;
+      order.insert(order.begin() + std::ptrdiff_t(place), kCity);
+    }
+    const Seat owner = w.owners.at(site.place);
+    int left = int(w.floors(told["kind"]).size());
+    for (const Seat p : order) {
+      if (left == 0) break;
+      if (p == kCity) {
+        left -= std::min(left, w.city_blocks);
+      } else {
+        --left;
+        --w.players[std::size_t(p)].blocks;
+        w.players[std::size_t(p)].money -= offers[std::size_t(p)];
+      }
+      if (owner >= 0 && owner != p) {
+        if (p != kCity) w.players[std::size_t(p)].money -= w.fee();
+        w.players[std::size_t(owner)].money += w.fee();
+      }
+    }
+    const Player& first = w.players[std::size_t(initiator)];
+    const int units = Reading::followed(at)            ? 2
+                      : w.stands(initiator, "manager") ? 0
+                                                       : w.action("T52")["time"]["units"].get<int>();
+    if (first.position + units > 20) return;
+    purse("GV-76");
+    for (Seat p = 0; p < n; ++p) tell("GV-76", p, "blocks", w.players[std::size_t(p)].blocks);
+  }
+  // The offers so far, with this one; empty: more are to come.
+  std::vector<int> offers(std::optional<int> last) const {
+    const Json& told = at.view["funding"];
+    std::vector<int> all;
+    for (Seat p = 0; p < at.players; ++p) {
+      const Json& offer = told["bids"][std::size_t(p)];
+      const Player& player = w.players[std::size_t(p)];
+      if (last && p == s)
+        all.push_back(*last);
+      else if (offer.is_number_integer())
+        all.push_back(offer);
+      else if (player.finished || player.blocks == 0)
+        all.push_back(0);
+      else
+        return {};
+    }
+    return all;
+  }
+
   // GV-45: the bonuses of the next step that go to the purse.
   void track() {
     const Json& steps = at.data["bonusRoad"]["steps"];
@@ -1233,6 +1341,15 @@ struct Course {
       return floor(split(at.events[build].text), World(at, at.earlier(build)), sum(read_cubes(words, 1)));
     }
     if (act_word == "bid") return auction(std::stoi(words[1]));
+    if (act_word == "offer" && !(w.city_builds && w.city_blocks > 0)) {
+      if (const auto all = offers(std::stoi(words[1])); !all.empty()) funding(all, 0);
+      return;
+    }
+    if (kind == "d6" && at.view.contains("funding")) {
+      const int city = w.action("T52")["minimum"].get<int>() + w.d4 + std::stoi(words[2]);
+      if (const auto all = offers({}); !all.empty()) funding(all, city);
+      return;
+    }
     if (act_word == "also" && words[1] == "road") {
       me().money -= bonus_price("road");
       track();

@@ -65,6 +65,28 @@ std::vector<const Box*> boxes() {
 
 // --- Comparing ---------------------------------------------------------------------------------------------------
 
+Position seen(const Match& match, const Json& data) {
+  const Turn turn = match.turn();
+  const char* const kinds[] = {"decide", "chance", "end"};
+  const Record& record = match.record();
+  Position at{data,
+              record.options,
+              record.rules,
+              match.players(),
+              record.events,
+              match.view(kRecord),
+              kinds[turn.kind],
+              turn.seat,
+              {},
+              [&match](std::size_t events) { return match.view_at(events, kRecord); }};
+  if (turn.kind == Turn::End) {
+    const Outcome end = match.outcome();
+    at.outcome = {{"scores", std::vector<int>(end.scores.begin(), end.scores.end())},
+                  {"winners", std::vector<int>(end.winners.begin(), end.winners.end())}};
+  }
+  return at;
+}
+
 std::string to_text(const Difference& d) {
   return d.game + " version " + std::to_string(d.version) + ", seed " + std::to_string(d.seed) + " game " +
          std::to_string(d.index) + ", after event " + std::to_string(d.event) + " (" + d.rules +
@@ -83,8 +105,9 @@ class Comparison {
   // What both say of the position: what may be done, what is refused, what the view tells.
   void position(Rng& rng) {
     ++tally_.positions;
-    const Position at = seen();
+    const Position at = shown();
     tell(oracle_.holds(at), at, "what the view tells");
+    if (at.turn == "end") return;
     if (at.turn == "chance") return chances(at);
     const std::vector<std::string> engine = match_.moves();
     const std::optional<Legal> oracle = oracle_.legal(at);
@@ -115,35 +138,18 @@ class Comparison {
 
   // Plays and compares what follows.
   void play(const std::string& move) {
-    const Position before = seen();
+    const Position before = shown();
     const std::vector<Fact> facts = oracle_.foretell(before, move);
     if (const Verdict no = match_.play(move)) {
       report(no->code, move, "legal", "refused: " + no->text);
       return;
     }
-    tell(facts, seen(false), "after " + move);
+    tell(facts, shown(false), "after " + move);
   }
 
  private:
-  Position seen(bool tampered = true) const {
-    const Turn turn = match_.turn();
-    Position at{data_,
-                match_.record().options,
-                match_.record().rules,
-                match_.players(),
-                match_.record().events,
-                match_.view(kRecord),
-                turn.kind == Turn::Decide   ? "decide"
-                : turn.kind == Turn::Chance ? "chance"
-                                            : "end",
-                turn.seat,
-                {},
-                [this](std::size_t events) { return match_.view_at(events, kRecord); }};
-    if (turn.kind == Turn::End) {
-      const Outcome end = match_.outcome();
-      at.outcome = {{"scores", std::vector<int>(end.scores.begin(), end.scores.end())},
-                    {"winners", std::vector<int>(end.winners.begin(), end.winners.end())}};
-    }
+  Position shown(bool tampered = true) const {
+    Position at = seen(match_, data_);
     if (tampered && run_.tamper) run_.tamper(at.view);
     return at;
   }
@@ -228,10 +234,18 @@ class Comparison {
 
 // Who plays: a bot that looks one move ahead, or anything; each seat its own mixture.
 struct Player {
+  const Oracle& oracle;
   std::unique_ptr<BotPlayer> greedy;
   std::uint32_t random;  // of 8 moves
+  bool wanting;          // takes what leads to want where it can
 
   std::string choose(const Match& match, Seat seat, const std::vector<std::string>& moves, Rng& rng) const {
+    if (wanting && rng.below(4) != 0) {
+      std::vector<std::string> some;
+      std::ranges::copy_if(moves, std::back_inserter(some),
+                           [&](const std::string& m) { return oracle.leads_to_want(m); });
+      if (!some.empty()) return some[rng.below(std::uint32_t(some.size()))];
+    }
     if (rng.below(8) >= random) return greedy->choose(match, seat, rng);
     if (rng.below(2) == 0) return moves[rng.below(std::uint32_t(moves.size()))];
     // An act first, however few moves it has, then one of its moves.
@@ -261,7 +275,7 @@ Tally compare(const Box& box, const Run& run) {
     for (int s = 0; s < players; ++s) {
       names.push_back("seat " + std::to_string(s));
       const std::uint32_t mixtures[] = {8, 4, 2, 1, 0};
-      seats.push_back({std::move(*box.bot("greedy")), mixtures[rng.below(5)]});
+      seats.push_back({*oracle, std::move(*box.bot("greedy")), mixtures[rng.below(5)], rng.below(3) == 0});
     }
     auto match = box.set_up(names, options);
     if (!match) {
@@ -282,6 +296,7 @@ Tally compare(const Box& box, const Run& run) {
         comparison.play(seats[std::size_t(seat)].choose(**match, seat, (*match)->moves(), rng));
       }
     }
+    if ((*match)->turn().kind == Turn::End) comparison.position(rng);
   }
   return tally;
 }
@@ -298,6 +313,7 @@ Tally compare(const Box& box, const Record& record) {
     comparison.position(rng);
     comparison.play(event.text);
   }
+  comparison.position(rng);
   return tally;
 }
 

@@ -37,6 +37,8 @@ struct Position {
   std::function<Json(std::size_t events)> earlier;  // the view after so many events
 };
 
+Position seen(const Match&, const Json& data);  // both must outlive it
+
 // The complete list of legal moves, sorted by bytes, and the rules that make it.
 struct Legal {
   std::string rules;
@@ -73,6 +75,8 @@ class Oracle {
   virtual std::vector<Fact> holds(const Position&) const { return {}; }
   // Options for a game of so many players, often none, now and then strange ones.
   virtual Json options(int players, Rng&) const = 0;
+  // Moves that lead to where something runs out, or to what is seldom chosen by chance.
+  virtual bool leads_to_want(const std::string&) const { return false; }
   // Further moves to try that are no slight change of a legal one.
   virtual std::vector<std::string> attempts(const Position&, Rng&) const { return {}; }
 };
