@@ -12,7 +12,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Each version of the game, so many decisions and draws.
+// Each version of the game: so many decisions and draws at least, the last game to its end.
 void expect_agreement(std::string_view game, std::uint64_t states) {
   for (const Box* box : boxes()) {
     if (box->info().id != game) continue;
@@ -24,10 +24,10 @@ void expect_agreement(std::string_view game, std::uint64_t states) {
     EXPECT_GT(tally.facts, 0u);
   }
 }
-TEST(Truth, VillageAgreesWithTheSecondReading_Long) { expect_agreement("village", 400); }
-TEST(Truth, GreenTownAgreesWithTheSecondReading_Long) { expect_agreement("greentown", 100); }
-TEST(Truth, CityTourAgreesWithTheSecondReading_Long) { expect_agreement("citytour", 250); }
-TEST(Truth, GrinivilAgreesWithTheSecondReading_Long) { expect_agreement("grinivil", 250); }
+TEST(Truth, VillageAgreesWithTheSecondReading_Long) { expect_agreement("village", 250); }
+TEST(Truth, GreenTownAgreesWithTheSecondReading_Long) { expect_agreement("greentown", 50); }
+TEST(Truth, CityTourAgreesWithTheSecondReading_Long) { expect_agreement("citytour", 150); }
+TEST(Truth, GrinivilAgreesWithTheSecondReading_Long) { expect_agreement("grinivil", 1); }
 
 TEST(Truth, EveryGameHasBeenReadASecondTime) {
   for (const Box* box : all_boxes()) EXPECT_TRUE(oracle_of(box->info().id)) << box->info().id;
@@ -68,7 +68,7 @@ TEST(Truth, AnEmptyReserveIsFoundInCityTour) {
   const std::string rules = difference("citytour", 100, [](Json& view) { view["reserve"]["green"] = 0; });
   EXPECT_NE(rules.find("CT-2"), std::string::npos) << rules;
 }
-TEST(Truth, AMissingTreeIsFoundInGrinivil) {
+TEST(Truth, AMissingTreeIsFoundInGrinivil_Long) {
   const std::string rules = difference("grinivil", 200, [](Json& view) { view["supply"]["trees"] = 0; });
   EXPECT_NE(rules.find("GV-"), std::string::npos) << rules;
 }
