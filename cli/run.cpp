@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "cli/commands.h"
+#include "cli/manual.h"
 #include "cli/world.h"
 #if FAUBOURG_HAS_SERVER
 #include <iostream>
@@ -66,6 +67,35 @@ void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArg
     args.command = command;
     action = [args] { return cli::own(args); };
   });
+}
+
+// The command line as the handbook tells it: what CLI11 knows, without its words for types and ranges.
+Handbook handbook_of(const CLI::App& app) {
+  Handbook book{app.get_name(), app.get_description(), {}, {}};
+  for (const CLI::Option* option : app.get_options()) {
+    Handbook::Option told;
+    told.positional = option->get_positional();
+    told.name = told.positional ? option->get_name(true) : "--" + option->get_lnames().front();
+    if (told.name == "--help") continue;
+    told.about = option->get_description();
+    told.required = option->get_required();
+    told.many = option->get_expected_max() > 1;
+    if (option->get_items_expected_max() > 0) {
+      const std::string type = option->get_type_name().substr(0, option->get_type_name().find(':'));
+      told.value = type == "UINT" || type == "INT" || type == "FLOAT" ? "N" : type;
+    }
+    book.options.push_back(std::move(told));
+  }
+  for (const CLI::App* command : app.get_subcommands({}))
+    if (command->get_name() != "manual" && command->get_name() != "completion") {
+      book.commands.push_back(handbook_of(*command));
+#if FAUBOURG_HAS_SERVER
+      if (command->get_name() == "serve")
+        for (const server::OptionHelp& option : server::options_listed())
+          book.commands.back().options.push_back({"--" + option.name, option.value, option.about});
+#endif
+    }
+  return book;
 }
 
 // What the arguments ask for, or nothing and the exit code that printing help or an error leaves.
@@ -161,7 +191,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
       ->check(CLI::Range(1u, 100'000'000u));
   arena->add_option("--players", ring.players, "at a table; all of --seats when absent")->check(CLI::Range(1, 6));
   arena->add_option("--options", ring.options, "JSON object, see games");
-  arena->add_option("--seed", ring.seed, "1 when absent");
+  arena->add_option("--seed", ring.seed, "1 when absent")->check(kWhole);
   arena->add_option("--threads", ring.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   arena->add_option("--out", ring.out, "file that keeps the games; when it is there already, the arena goes on");
   arena->add_option("--html", ring.html, "file for the report with plots");
@@ -176,9 +206,10 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   CLI::App* analyse =
       app.add_subcommand("analyse", "what each event of a record was worth: mistakes, better moves, luck");
   analyse->add_option("FILE", study.file)->required();
-  analyse->add_option("--iterations", study.iterations, "of search for each position");
+  analyse->add_option("--iterations", study.iterations, "of search for each position")
+      ->check(CLI::Range(1u, 100'000'000u));
   analyse->add_option("--out", study.out, "file that keeps the analysis; FILE.analysis when absent");
-  analyse->add_option("--seed", study.seed, "1 when absent");
+  analyse->add_option("--seed", study.seed, "1 when absent")->check(kWhole);
   analyse->add_option("--threads", study.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
   analyse->add_option("--data", study.data, kDataHelp);
   analyse->add_flag("--json", study.json, "as JSON");
@@ -190,7 +221,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   bot->add_option("--seats", lines.seats, "stdio is the other side: stdio,hard");
   bot->add_option("--games", lines.games, "one after another")->check(CLI::Range(1u, 1'000'000'000u));
   bot->add_option("--options", lines.options, "JSON object, see games");
-  bot->add_option("--seed", lines.seed, "1 when absent");
+  bot->add_option("--seed", lines.seed, "1 when absent")->check(kWhole);
   bot->add_option("--rules", lines.rules, kRulesHelp)->check(kVersion);
   bot->add_option("--data", lines.data, kDataHelp);
   bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
@@ -233,6 +264,25 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
   add_admin(app, action);
 #endif
+
+  // For packagers: the same command line, told to man and to the shells.
+  std::vector<std::string> ids;
+  for (const Box* box : all_boxes()) ids.push_back(box->info().id);
+  const auto says = [&](const std::string& text) {
+    action = [text]() -> Done {
+      print(text);
+      return 0;
+    };
+  };
+  CLI::App* manual = app.add_subcommand("manual", "the manual page, for man");
+  manual->callback([&] { says(man_page(handbook_of(app), FAUBOURG_VERSION)); });
+  std::string shell;
+  CLI::App* completion = app.add_subcommand("completion", "completion of commands and options, for a shell");
+  completion->add_option("SHELL", shell, "bash or zsh")->required()->check(CLI::IsMember({"bash", "zsh"}));
+  completion->callback([&] {
+    const Handbook book = handbook_of(app);
+    says(shell == "bash" ? bash_completion(book, ids) : zsh_completion(book, ids));
+  });
 
   std::string known;
   bool is_known = false;

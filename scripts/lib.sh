@@ -11,6 +11,7 @@ packages_test="libclang-rt-19-dev llvm-19 clang-format-19 libgtest-dev python3 g
 packages_page="nodejs npm"
 packages_browser="chromium fonts-dejavu-core"
 packages_bench="libbenchmark-dev"
+packages_package="debhelper dpkg-dev lintian"
 
 # need PACKAGE… installs those that are missing, as root or through sudo.
 need() {

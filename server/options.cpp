@@ -228,13 +228,19 @@ Result<Options> read_options(std::span<const std::string> arguments, const Envir
   return options;
 }
 
+std::vector<OptionHelp> options_listed() {
+  std::vector<OptionHelp> list;
+  for (const Entry& entry : entries()) list.push_back({entry.name, entry.value, entry.help});
+  list.push_back({"config", "FILE", "options as lines NAME = VALUE"});
+  return list;
+}
+
 std::string options_help() {
   std::string help;
-  const auto line = [&](const std::string& left, const char* right) {
-    help += "  " + left + std::string(left.size() < 34 ? 34 - left.size() : 1, ' ') + right + "\n";
-  };
-  for (const Entry& entry : entries()) line(std::string("--") + entry.name + " " + entry.value, entry.help);
-  line("--config FILE", "options as lines NAME = VALUE");
+  for (const OptionHelp& option : options_listed()) {
+    const std::string left = "--" + option.name + " " + option.value;
+    help += "  " + left + std::string(left.size() < 34 ? 34 - left.size() : 1, ' ') + option.about + "\n";
+  }
   return help;
 }
 

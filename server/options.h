@@ -43,6 +43,10 @@ using Environment = std::function<const char*(const char* name)>;  // std::geten
 
 // Code "option"; the text names the source and the option.
 Result<Options> read_options(std::span<const std::string> arguments, const Environment&);
+struct OptionHelp {
+  std::string name, value, about;
+};
+std::vector<OptionHelp> options_listed();
 std::string options_help();  // one line an option
 
 }  // namespace faubourg::server

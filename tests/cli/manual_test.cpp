@@ -1,0 +1,110 @@
+// The manual page and the completions tell the command line as it is.
+#include <cstdio>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "tests/cli/program.h"
+
+namespace faubourg::testing {
+namespace {
+
+// Commands by their words, with the long options that their --help names.
+std::map<std::string, std::set<std::string>> commands() {
+  const auto listed = [](const std::string& help) {
+    std::vector<std::string> names;
+    std::istringstream in(help.substr(std::min(help.find("Subcommands:"), help.size())));
+    for (std::string line; std::getline(in, line);)
+      if (std::smatch found; std::regex_search(line, found, std::regex("^  ([a-z]+) "))) names.push_back(found[1]);
+    return names;
+  };
+  std::map<std::string, std::set<std::string>> all;
+  const auto add = [&](const std::string& name, const std::string& help) {
+    const std::regex option("--[a-z-]+");
+    for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) all[name].insert(at->str());
+  };
+  for (const std::string& name : listed(run({"--help"}).out)) {
+    if (name == "manual" || name == "completion") continue;
+    const std::string help = run({name, "--help"}).out;
+    const std::vector<std::string> inside = listed(help);
+    for (const std::string& part : inside) add(name + " " + part, run({name, part, "--help"}).out);
+    if (inside.empty()) add(name, help);
+  }
+  return all;
+}
+
+std::string bash(const std::string& script) {
+  const Folder folder;
+  const std::string file = folder.file("script", script);
+  FILE* pipe = ::popen(("bash " + file + " 2>&1").c_str(), "r");
+  std::string out;
+  char buffer[4096];
+  for (std::size_t n; (n = std::fread(buffer, 1, sizeof buffer, pipe)) > 0;) out.append(buffer, n);
+  EXPECT_EQ(::pclose(pipe), 0) << out;
+  return out;
+}
+
+// What bash would propose for the last word.
+std::string completed(const std::string& words, int last) {
+  return bash(run({"completion", "bash"}).out + "\nCOMP_WORDS=(" + words + ")\nCOMP_CWORD=" + std::to_string(last) +
+              "\n_faubourg\necho \"${COMPREPLY[@]}\"\n");
+}
+
+TEST(Manual, TellsEveryCommandWithItsOptions_Long) {
+  const std::string page = without(run({"manual"}).out, "\\");
+  const auto all = commands();
+  EXPECT_GT(all.size(), 12u);
+  for (const auto& [command, options] : all) {
+    const std::size_t from = page.find(".SS \"faubourg " + command + "\"");
+    ASSERT_NE(from, std::string::npos) << command;
+    const std::string part = page.substr(from, page.find(".SS", from + 1) - from);
+    EXPECT_FALSE(options.empty()) << command;
+    for (const std::string& option : options)
+      if (option != "--help") EXPECT_NE(part.find("fB" + option + "fR"), std::string::npos) << command << " " << option;
+  }
+}
+
+TEST(Completion, BashProposesCommandsOptionsAndGames) {
+  EXPECT_EQ(completed("faubourg sim", 1), "simulate\n");
+  EXPECT_EQ(completed("faubourg play gr", 2), "greentown grinivil\n");
+  EXPECT_EQ(completed("faubourg play village --rec", 3), "--record\n");
+  EXPECT_EQ(completed("faubourg day ma", 2), "make\n");
+  EXPECT_EQ(completed("faubourg serve --por", 2), "--port\n");
+}
+
+TEST(Completion, OtherShellsAreRefusedInOneLine) {
+  const Ran ran = run({"completion", "fish"});
+  EXPECT_EQ(ran.exit, 2);
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
+TEST(BadCommandLine, NumbersOutOfRangeAreRefusedInOneLine) {
+  const Folder folder;
+  const std::string game = folder.file("game.jsonl", kFinished);
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+           {"analyse", game, "--iterations", "-5"},
+           {"analyse", game, "--iterations", "0"},
+           {"analyse", game, "--seed", "-1"},
+           {"arena", "village", "--seats", "random,random", "--games", "2", "--seed", "-1"},
+           {"bot", "village", "--seats", "stdio,random", "--seed", "-1"},
+           {"simulate", "village", "--seats", "random,random", "--games", "-2"},
+           {"perft", game, "-1"},
+           {"serve", "--port", "-1"}}) {
+    const Ran ran = run(arguments);
+    EXPECT_EQ(ran.exit, 2) << arguments[0];
+    EXPECT_EQ(ran.out, "") << arguments[0];
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << arguments[0] << ": " << ran.err;
+  }
+}
+
+TEST(Version, TheChangelogBeginsWithIt) {
+  const std::string version = run({"--version"}).out;  // "faubourg 0.2.0\n"
+  const std::string changes = slurp(FAUBOURG_SOURCE "/CHANGELOG.md");
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(changes, found, std::regex("\n## ([0-9]+\\.[0-9]+\\.[0-9]+)")));
+  EXPECT_EQ("faubourg " + found[1].str() + "\n", version);
+}
+
+}  // namespace
+}  // namespace faubourg::testing
