@@ -1,5 +1,8 @@
 #include "server/workers.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <algorithm>
 
 namespace faubourg::server {
@@ -7,6 +10,8 @@ namespace {
 
 // No single question takes longer than this, whatever a game of one's own makes of it.
 constexpr auto kMostForABot = std::chrono::milliseconds(2000), kMostForAHint = std::chrono::milliseconds(1000);
+
+constexpr int kStepBack = 5;  // on the scale of nice
 
 double seconds_of(std::chrono::steady_clock::duration d) { return std::chrono::duration<double>(d).count(); }
 double seconds_now() { return seconds_of(std::chrono::steady_clock::now().time_since_epoch()); }
@@ -32,7 +37,7 @@ Answer think(const Ask& ask, const faubourg::Limits& limits) {
 }
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i == 0 && count_ > 1); });
 }
 
 Workers::~Workers() {
@@ -58,7 +63,7 @@ void Workers::ask(Ask ask, Time left, Then then) {
     queue_.push(std::move(place), {std::move(ask), std::move(then), deadline, {}});
   }
   metrics_.thinking.add();
-  wake_.notify_one();
+  wake_.notify_all();  // not every thread may take it
 }
 
 // Of what one address has waiting of a kind there is a bound; where all of it is too much, the address that has most
@@ -86,14 +91,14 @@ void Workers::run(Job job) {
     }
   }
   if (seconds > 0) return job.refuse(seconds);
-  wake_.notify_one();
+  wake_.notify_all();
   if (given_up) given_up->job.refuse(2);
 }
 
-bool Workers::may_begin(const Place& place, int rank, int running) const {
+bool Workers::may_begin(const Place& place, int rank, int running, bool is_reserved) const {
   if (count_ < 2) return true;
   const bool is_urgent = place.kind == kBot && rank == int(Company::People);
-  return running < count_ - 1 && (is_urgent || unhurried_ < count_ - 1);
+  return running < count_ - 1 && (is_urgent || !is_reserved);
 }
 
 void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
@@ -106,12 +111,14 @@ void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
       [&](Queue::Next n) { (is_dropped(n.what) ? dropped : late).push_back(std::move(n.what)); });
 }
 
-void Workers::work() {
+// Where there are several threads, one is left to the bots of tables with people; the others step back for it and for
+// the network where the machine has too few cores for all.
+void Workers::work(bool is_reserved) {
+  if (!is_reserved && count_ > 1) ::setpriority(PRIO_PROCESS, id_t(::gettid()), kStepBack);
   for (;;) {
     std::vector<Task> dropped, late;  // let go of without the lock
     std::optional<Queue::Next> next;
     std::atomic<bool>* stop = nullptr;
-    bool is_unhurried = false;
     {
       std::unique_lock lock(mutex_);
       for (;;) {
@@ -131,8 +138,6 @@ void Workers::work() {
         Task& task = next->what;
         stop = task.is_job() ? task.job.stop.get() : &task.ask.ticket->is_dropped;
         stops_.push_back(stop);
-        is_unhurried = task.is_job() || next->place.kind != kBot || next->place.rank() != int(Company::People);
-        unhurried_ += is_unhurried;
       }
     }
     for (const Task& task : dropped) task.is_job() ? task.job.refuse(1) : metrics_.thinking.add(-1);
@@ -152,13 +157,12 @@ void Workers::work() {
       queue_.done(next->place.owner, seconds, now);
       if (next->what.is_job()) budgets_of(next->what.job.kind).charge(next->place.owner, seconds, now);
       stops_.erase(std::ranges::find(stops_, stop));
-      unhurried_ -= is_unhurried;
     }
     if (!next->what.is_job()) {
       metrics_.think_seconds.record(seconds);
       metrics_.thinking.add(-1);
     }
-    wake_.notify_one();  // another of this address may begin
+    wake_.notify_all();  // another of this address may begin
   }
 }
 

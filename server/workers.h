@@ -67,8 +67,8 @@ class Workers {
   };
   using Queue = FairQueue<Task>;
 
-  void work();
-  bool may_begin(const Place&, int rank, int running) const;
+  void work(bool is_reserved);
+  bool may_begin(const Place&, int rank, int running, bool is_reserved) const;
   void clear_out(std::vector<Task>& dropped, std::vector<Task>& late);
   void carry_out(Queue::Next&, const std::atomic<bool>& stop);
   Budgets& budgets_of(Work kind) { return kind == Work::Reading ? reading_ : analysis_; }
@@ -79,7 +79,6 @@ class Workers {
   std::condition_variable wake_;
   Queue queue_;
   Budgets reading_{kReading.burst, kReading.per_second}, analysis_{kAnalysis.burst, kAnalysis.per_second};
-  int unhurried_ = 0;                      // under way that no person's game waits for
   std::vector<std::atomic<bool>*> stops_;  // of what is under way
   bool closing_ = false;
   std::vector<std::thread> threads_;
