@@ -98,7 +98,7 @@ class House {
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
-  void list(Live&, Time now);
+  void list(Live&, Time now, bool has_changed = false);
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 
