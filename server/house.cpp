@@ -118,7 +118,7 @@ void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
   live->storing = false;
   --storing_;
   if (ok) {
-    if (effects.summary_changed) list(*live, doors_.now());
+    if (effects.summary_changed) list(*live, doors_.now(), true);
     doors_.metrics.moves.add(effects.moves);
     doors_.metrics.bot_moves.add(effects.bot_moves);
     doors_.metrics.bot_fallbacks.add(effects.fallbacks);
@@ -137,9 +137,11 @@ void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
 }
 
 // Where nobody sits, nobody should be sent to.
-void House::list(Live& live, Time now) {
+void House::list(Live& live, Time now, bool has_changed) {
   const Table& table = *live.table;
-  live.listed = table.info().is_public && table.is_attended(now);
+  const bool is_wanted = table.info().is_public && table.is_attended(now);
+  if (!has_changed && is_wanted == live.listed) return;
+  live.listed = is_wanted;
   const Turn turn = table.match().turn();
   if (live.listed)
     doors_.lobby.show(table.info(), table.match().size(),
@@ -150,6 +152,7 @@ void House::list(Live& live, Time now) {
 
 void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
   doors_.metrics.refusals.add(effects.refusals);
+  list(*live, doors_.now());
   std::int64_t bytes = 0;
   for (const Sending& sending : effects.sends) {
     const auto wire = live->wires.find(sending.conn);
@@ -460,7 +463,7 @@ void House::tick(Time now) {
   swept_ = now;
   for (const auto& live : all) {
     if (!live->table || live->storing) continue;
-    if (live->table->info().is_public && live->listed != live->table->is_attended(now)) list(*live, now);
+    list(*live, now);
     if (live->table->has_unwritten_absence(now))
       with(live, [](Table& t, Time at, Effects& effects) { t.write_absence(at, effects); });
   }
@@ -468,6 +471,7 @@ void House::tick(Time now) {
     if (!live->table || live->storing || !live->waiting.empty() || !live->wires.empty()) continue;
     if (!live->table->is_quiet() || now - live->touched < doors_.idle) continue;
     log_debug("table put away", {{"table", live->table->info().id}});
+    doors_.lobby.hide(live->table->info());
     live_.erase(live->table->info().id);
     doors_.metrics.tables.add(-1);
   }

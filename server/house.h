@@ -126,7 +126,7 @@ class House {
   void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   const Box* box_of(std::string_view game) const;
   bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
-  void list(Live&, Time now);
+  void list(Live&, Time now, bool has_changed = false);
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 

@@ -1,4 +1,9 @@
 // Who is host, whose seat may be given to whom, who comes back, who is sent away or not heard.
+#include <condition_variable>
+#include <mutex>
+
+#include "server/house.h"
+#include "server/tests/folder.h"
 #include "server/tests/room.h"
 
 namespace faubourg::server::testing {
@@ -464,6 +469,81 @@ TEST(Attendance, ATableIsAttendedWhileAPersonIsThereAndSomeMinutesMore) {
   EXPECT_TRUE(room.table->is_attended(room.now));
   Hosted bots(secrets_of({bot("random"), bot("random")}));
   EXPECT_FALSE(bots.table->is_attended(bots.now));
+}
+
+// A house whose time is driven by hand; what it posts is done here.
+struct TimedHouse {
+  TimedHouse() {
+    Doors doors{{find_box("village")}, *store, lobby, workers, metrics, {}, {}, 600'000, {}, [this] { return now; }};
+    doors.tuning.luck = random_bits;
+    doors.post = [this](std::function<void()> act) {
+      const std::lock_guard lock(mutex);
+      posted.push_back(std::move(act));
+      woken.notify_one();
+    };
+    house = std::make_unique<House>(std::move(doors));
+  }
+  void run_until(const std::function<bool()>& done) {
+    while (!done()) {
+      std::unique_lock lock(mutex);
+      woken.wait(lock, [&] { return !posted.empty(); });
+      const std::function<void()> act = std::move(posted.front());
+      posted.pop_front();
+      lock.unlock();
+      act();
+    }
+  }
+  struct Counter : Wire {
+    void send(SharedText) override { ++sent; }
+    void close() override {}
+    int sent = 0;
+  };
+
+  Folder folder;
+  Metrics metrics;
+  Lobby lobby;
+  Workers workers{1, metrics};
+  std::unique_ptr<Store> store = open_sqlite(folder / "tables.sqlite", metrics);
+  Time now = 1'000'000;
+  std::mutex mutex;
+  std::condition_variable woken;
+  std::deque<std::function<void()>> posted;
+  std::unique_ptr<House> house;
+};
+
+TEST(Attendance, ATableLeavesTheListWithItsPeopleAndComesBackWithThem) {
+  TimedHouse timed;
+  TableInfo info = *read_opening({{"game", "village"}, {"public", true}, {"seats", {person("Ann"), open_seat()}}});
+  info.id = new_table_id();
+  std::optional<House::Opened> opened;
+  timed.house->open(info, [&](Result<House::Opened> made) { opened = *made; });
+  timed.run_until([&] { return opened.has_value(); });
+  const auto listed = [&] { return timed.lobby.list(10).size(); };
+  EXPECT_EQ(listed(), 1u);
+  const auto come = [&] {
+    const auto wire = std::make_shared<TimedHouse::Counter>();
+    const ConnId conn = timed.house->connect(info.id, "192.0.2.1", wire);
+    timed.house->receive(conn, to_text({{"t", "hello"}, {"tokens", {opened->seats[0].token}}}));
+    timed.run_until([&] { return wire->sent > 0; });  // stored, if it must be, and answered
+    return conn;
+  };
+  const Time minutes = Tuning{}.listed_for;
+  const ConnId ann = come();
+  timed.now += minutes * 5;
+  timed.house->tick(timed.now);
+  EXPECT_EQ(listed(), 1u);  // she waits
+  timed.house->disconnect(ann);
+  timed.now += 1000;
+  timed.house->tick(timed.now);
+  EXPECT_EQ(listed(), 1u);  // she may be back at once
+  timed.now += minutes;
+  timed.house->tick(timed.now);
+  EXPECT_EQ(listed(), 0u);
+  come();
+  EXPECT_EQ(listed(), 1u);
+  bool closed = false;
+  timed.house->close([&] { closed = true; });
+  timed.run_until([&] { return closed; });
 }
 
 }  // namespace
