@@ -67,9 +67,9 @@ void check_bytes(const Match& truth, const Seen& seen, const std::vector<std::st
       ASSERT_EQ(*parsed, expected_new(truth, *parsed, seen.who)) << "for " << as_text(seen.who);
     } else if (kind == "table") {
       // Nothing of the position: only what was agreed, who sits there, and the state.
-      static const std::set<std::string> kKeys = {"t",        "table",   "game",   "options", "public", "auto",
-                                                  "clock",    "created", "state",  "paused",  "seats",  "you",
-                                                  "watchers", "offer",   "result", "rematch", "next",   "takeover"};
+      static const std::set<std::string> kKeys = {
+          "t",     "table", "game",  "options",  "public", "auto",   "clock",   "created", "state",   "paused",
+          "seats", "you",   "rules", "watchers", "offer",  "result", "rematch", "next",    "takeover"};
       for (const auto& item : parsed->items()) ASSERT_TRUE(kKeys.contains(item.key())) << item.key();
       for (const Json& seat : (*parsed)["seats"])
         for (const auto& item : seat.items())
