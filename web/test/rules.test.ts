@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import Rules from '../src/rules/Rules.svelte';
 import { blocks, inline, search } from '../src/rules/markdown';
 import { read } from './golden';
 
@@ -32,5 +34,34 @@ describe('the rules panel', () => {
   test('tables and examples come through', () => {
     expect(village.some((b) => b.html.includes('<table>') && b.html.includes('<th>'))).toBe(true);
     expect(village.some((b) => b.html.startsWith('<pre'))).toBe(true);
+  });
+});
+
+describe('the panel at a table', () => {
+  const asked: string[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      return new Response(path === '/api/games' ? JSON.stringify({ games: [{ id: 'village', rules: 2, versions: [1, 2] }] }) : '- **VL-43** A rule.');
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const shown = async (version: number | null) => {
+    document.body.innerHTML = '';
+    const panel = mount(Rules, { target: document.body, props: { game: 'village', version } });
+    await vi.waitFor(() => expect(document.body.textContent).toContain('A rule.'));
+    await new Promise((done) => setTimeout(done));
+    flushSync();
+    const said = document.body.textContent;
+    await unmount(panel);
+    return said;
+  };
+  test('tells the rules of the version that is played, and says so when it is an older one', async () => {
+    expect(await shown(1)).toContain('Version 1 of the rules');
+    expect(asked).toContain('/api/games/village/rules/1');
+    expect(await shown(2)).not.toContain('Version');
+    expect(await shown(null)).not.toContain('Version');
+    expect(asked.at(-1)).toBe('/api/games/village/rules');
   });
 });
