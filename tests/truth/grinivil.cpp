@@ -932,10 +932,10 @@ class Reading final : public Oracle {
     return moves;
   }
 
-  // The last `go` or `follow`, as a number of events before it.
+  // The last `go` or `follow`, as a number of events before it. Expects that there was one.
   static std::size_t chosen_at(const Position& at) {
     std::size_t i = at.events.size();
-    while (i > 0 && !at.events[i - 1].text.starts_with("go ") && !at.events[i - 1].text.starts_with("follow ")) --i;
+    while (i > 1 && !at.events[i - 1].text.starts_with("go ") && !at.events[i - 1].text.starts_with("follow ")) --i;
     return i - 1;
   }
   static bool followed(const Position& at) { return at.events[chosen_at(at)].text.starts_with("follow "); }
@@ -1103,7 +1103,8 @@ struct Course {
   const Position& at;
   World w;
   const Seat s;
-  int idle = 0;  // workers idle before the pawn moved (GV-36)
+  int idle = 0;          // workers idle before the pawn moved (GV-36)
+  bool follows = false;  // the action is a follower's (GV-75)
   std::vector<Fact> facts = {};
 
   explicit Course(const Position& position) : at(position), w(position), s(position.seat) {}
@@ -1123,7 +1124,7 @@ struct Course {
   // pawn does not come round.
   bool purse_stays(int units, bool mandatory) const {
     const Player& p = w.players[std::size_t(s)];
-    if (Reading::followed(at)) {
+    if (follows) {
       units = w.action("T51")["followTime"];
       mandatory = true;
     } else if (w.stands(s, "manager")) {
@@ -1329,6 +1330,7 @@ struct Course {
     const std::string& act_word = words[0];
     const std::string kind = at.view["decision"]["kind"];
     if (act_word == "go") return go(words[1]);
+    follows = Reading::followed(at);
     if (act_word == "time") return time(std::stoi(words[1]));
     if (kind == "draw" && at.view["decision"]["to"] == "market") return market_filled(words);
     if (act_word == "forfeit") {
