@@ -6,6 +6,7 @@
 
 #include "core/words.h"
 #include "games/judgement.h"
+#include "server/address.h"
 #include "server/log.h"
 #include "server/secrets.h"
 
@@ -279,7 +280,6 @@ void Api::handle(const Request& request, Reply reply) const {
     }
     reply(std::move(response));
   };
-  if (is_blocked(request.address)) return finish(error_response(403, blocked()));
   if (request.method == "POST" && !is_welcome(request.origin, request.host))
     return finish(error_response(403, {"origin", "pages of another site may not do this"}));
   route(request, finish);
@@ -377,10 +377,11 @@ void Api::take_seat(const Request& request, const std::string& id, const Reply& 
 // Work off the network's threads, in the share and budget of whoever asks.
 void Api::work(Work kind, const Asker& asker, const Reply& reply,
                std::function<void(const std::atomic<bool>&)> run) const {
-  setup_.workers.run(
-      {.kind = kind, .owner = asker.address, .stop = asker.gone, .run = std::move(run), .refuse = [reply](int seconds) {
-         reply(busy_response(seconds));
-       }});
+  setup_.workers.run({.kind = kind,
+                      .owner = share_of(asker.address),
+                      .stop = asker.gone,
+                      .run = std::move(run),
+                      .refuse = [reply](int seconds) { reply(busy_response(seconds)); }});
 }
 
 // Looks at a table on its thread; what takes long is then made from a copy of its match elsewhere.

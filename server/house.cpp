@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "server/address.h"
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
@@ -167,7 +168,7 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
     if (is_closing_) break;
     // Its cost is that of whoever is there; where nobody is, of who was there last.
     const auto payer = connections_.find(ask.payer);
-    ask.owner = payer == connections_.end() ? live->address : payer->second.address;
+    ask.owner = share_of(payer == connections_.end() ? live->address : payer->second.address);
     const Time left = ask.asked + ask.think - doors_.now();
     doors_.workers.ask(std::move(ask), left, [this, weak = std::weak_ptr(live)](Answer answer) {
       doors_.post([this, weak, answer = std::move(answer)] {
@@ -247,7 +248,8 @@ void House::receive(ConnId conn, std::string_view text) {
   }
   // A position of the past is played up to and written: it counts as four messages.
   for (int i = 1; i < 4 && message->kind == Message::At; ++i)
-    if (!c.bucket.take(now)) return refuse_with(message->id, {"rate", "too many messages; slow down"});
+    if (!c.bucket.take(now) || !doors_.addresses.may_send(c.address, now))
+      return refuse_with(message->id, {"rate", "too many messages; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)

@@ -427,6 +427,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     Request request;
     request.host = text_of(head[http::field::host]);
     request.address = client_of(peer, list_of(head, "X-Forwarded-For"), shared->setup.proxies);
+    if (api.is_blocked(request.address)) co_return co_await refuse(api, *stream, head, 403, blocked());
     if (is_proxy && !visit->belongs_to(request.address, now()))
       co_return co_await refuse(api, *stream, head, 429, too_many_connections());
     if (!shared->setup.addresses->may_request(request.address, now()))
@@ -446,7 +447,6 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     request.if_none_match = text_of(head[http::field::if_none_match]);
 
     if (request.path.starts_with("/ws/") && websocket::is_upgrade(head)) {
-      if (api.is_blocked(request.address)) co_return co_await refuse(api, *stream, head, 403, blocked());
       if (!api.is_welcome(request.origin, request.host))
         co_return co_await refuse(api, *stream, head, 403, {"origin", "pages of another site may not connect"});
       const std::string table = request.path.substr(4);
