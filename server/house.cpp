@@ -207,7 +207,10 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
   };
   if (is_closing_) return refuse_with(closing());
   const auto live = find(id);
-  if (!live) return refuse_with(live.error(), kept_record(id).has_value());
+  if (!live) {
+    const bool is_broken = live.error().code == "version" || live.error().code == "damaged";
+    return refuse_with(live.error(), is_broken && kept_record(id));
+  }
   (*live)->wires[conn] = wire;
   (*live)->address = address;
   connections_.emplace(conn,

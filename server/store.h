@@ -114,7 +114,6 @@ class Store {
   // Tables
   virtual void append(std::vector<Change>, Then) = 0;                // any thread; in the order of the calls
   virtual std::optional<Stored> read(const std::string& table) = 0;  // any thread; throws Failure, as all that reads
-  virtual std::vector<Listed> list_public(std::size_t most) = 0;     // not over, newest first
   virtual std::vector<Listed> list(const Filter&) = 0;
   virtual std::optional<Sizes> sizes(const std::string& table) = 0;
   virtual std::vector<Clocked> list_clocked() = 0;  // being played with a clock, the first due first

@@ -386,16 +386,6 @@ class SqliteStore final : public Store {
     return stored;
   }
 
-  std::vector<Listed> list_public(std::size_t most) override {
-    const std::lock_guard lock(reading_mutex_);
-    Statement rows(reading_.raw(), "SELECT id, " + kDocument +
-                                       " FROM tables WHERE public = 1 AND state < 2 ORDER BY created DESC LIMIT ?");
-    rows.with(std::int64_t(most));
-    std::vector<Listed> list;
-    while (rows.step()) list.push_back({rows.text(0), document(rows)});
-    return list;
-  }
-
   std::vector<Listed> list(const Filter& filter) override {
     const std::lock_guard lock(reading_mutex_);
     // -1, "" and the end of time stand for: any. What an index serves is compared alone.

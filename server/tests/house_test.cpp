@@ -27,7 +27,6 @@ class KeepsAll final : public Store {
     const auto found = tables.find(table);
     return found == tables.end() ? std::nullopt : std::optional(found->second);
   }
-  std::vector<Listed> list_public(std::size_t) override { return {}; }
   std::vector<Listed> list(const Filter&) override { return {}; }
   std::optional<Sizes> sizes(const std::string&) override { return {}; }
   std::vector<Clocked> list_clocked() override { return {}; }

@@ -178,12 +178,13 @@ TEST(Store, ListsPublicAndClockedTables) {
   Change clocked = opening("c");
   clocked.document->has_clock = true;
   append(*store, {opening("a", State::Waiting, true), opening("b", State::Over, true), clocked, opening("d")});
-  ASSERT_EQ(store->list_public(10).size(), 1u);
-  EXPECT_EQ(store->list_public(10)[0].table, "a");
+  const Filter waiting{.state = State::Waiting, .is_public = true};
+  ASSERT_EQ(store->list(waiting).size(), 1u);
+  EXPECT_EQ(store->list(waiting)[0].table, "a");
   ASSERT_EQ(store->list_clocked().size(), 1u);
   EXPECT_EQ(store->list_clocked()[0].table, "c");
   append(*store, {opening("a", State::Over, true)});
-  EXPECT_TRUE(store->list_public(10).empty());
+  EXPECT_TRUE(store->list(waiting).empty());
 }
 
 TEST(Store, SaysWhenItsFileIsNotOurs) {
