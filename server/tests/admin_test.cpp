@@ -168,6 +168,37 @@ TEST_F(AdminTools, HealthComesBackWithTheSpace) {
   EXPECT_EQ(http(port, "GET", "/health").status, 200);
 }
 
+// The server has lived, and the clock has run, for so much longer than it really did; then it fell.
+TEST_F(AdminTools, AClockGoesOnOverARestartWhereItWas) {
+  const auto shift = [&](int seconds) {
+    const std::string by = " - " + std::to_string(seconds * 1000);
+    run_sql("UPDATE lives SET started = started" + by);
+    run_sql("UPDATE tables SET since = since" + by + ", due = due" + by +
+            ", document = json_set(document, '$.since', json_extract(document, '$.since')" + by +
+            ", '$.due', json_extract(document, '$.due')" + by + ")");
+  };
+  const Opened table = open("Ann", {{"clock", {{"kind", "budget"}, {"seconds", 3600}}}});
+  stop();
+  shift(100);
+  start();
+  {
+    Client watcher(port, table.id);
+    watcher.say_hello({});
+    const Json clocks = watcher.last("new")["clocks"];
+    const Time left = clocks["left"][clocks["running"].get<std::size_t>()];
+    EXPECT_LE(left, 3'500'000);
+    EXPECT_GT(left, 3'400'000);
+  }
+  // Nobody comes: when its time is out the table wakes by itself.
+  stop();
+  shift(3600);
+  start();
+  bool is_late = false;
+  for (int asked = 0; asked < 20'000 && !is_late; ++asked)
+    for (const Json& seat : ask({{"act", "list"}})["tables"][0]["seats"]) is_late |= seat.value("late", false);
+  EXPECT_TRUE(is_late);
+}
+
 // --- Looking --------------------------------------------------------------------------------------------
 
 TEST_F(AdminTools, ListsTablesAsTheyAreNow) {

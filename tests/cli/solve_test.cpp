@@ -282,8 +282,8 @@ TEST(Day, HelpExplains) {
 }
 
 TEST(Commands, OfGamesHaveNamesOfTheirOwn) {
-  std::vector<std::string> names = {"games",  "rules", "play",    "simulate", "check", "legal", "show",
-                                    "replay", "perft", "analyse", "arena",    "bot",   "solve", "serve"};
+  std::vector<std::string> names = {"games", "rules",   "play",  "simulate", "check", "legal", "show", "replay",
+                                    "perft", "analyse", "arena", "bot",      "solve", "serve", "admin"};
   for (const Box* box : all_boxes()) {
     std::vector<std::string> groups;
     for (const CommandInfo& command : box->commands())
