@@ -12,22 +12,23 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// Each version of the game: so many decisions and draws at least, the last game to its end.
+// Each version of the game, so many decisions and draws.
 void expect_agreement(std::string_view game, std::uint64_t states) {
   for (const Box* box : boxes()) {
     if (box->info().id != game) continue;
-    const Tally tally = compare(*box, {.seed = 20, .states = states});
+    std::uint64_t asked = 0;
+    const Tally tally = compare(*box, {.seed = 20, .states = states, .enough = [&] { return ++asked > states; }});
     for (const Difference& d : tally.differences) ADD_FAILURE() << to_text(d) << d.record;
-    EXPECT_GE(tally.positions, states);
+    EXPECT_GT(tally.positions, states / 2);
     EXPECT_GT(tally.lists, 0u);
     EXPECT_GT(tally.judged, 0u);
     EXPECT_GT(tally.facts, 0u);
   }
 }
 TEST(Truth, VillageAgreesWithTheSecondReading_Long) { expect_agreement("village", 250); }
-TEST(Truth, GreenTownAgreesWithTheSecondReading_Long) { expect_agreement("greentown", 50); }
+TEST(Truth, GreenTownAgreesWithTheSecondReading_Long) { expect_agreement("greentown", 60); }
 TEST(Truth, CityTourAgreesWithTheSecondReading_Long) { expect_agreement("citytour", 150); }
-TEST(Truth, GrinivilAgreesWithTheSecondReading_Long) { expect_agreement("grinivil", 1); }
+TEST(Truth, GrinivilAgreesWithTheSecondReading_Long) { expect_agreement("grinivil", 200); }
 
 TEST(Truth, EveryGameHasBeenReadASecondTime) {
   for (const Box* box : all_boxes()) EXPECT_TRUE(oracle_of(box->info().id)) << box->info().id;
@@ -45,7 +46,7 @@ std::string difference(std::string_view game, std::uint64_t states, std::functio
   return tally.differences[0].rules;
 }
 
-TEST(Truth, AnAddedBuildingIsFoundInTheVillage) {
+TEST(Truth, AnAddedBuildingIsFoundInTheVillage_Long) {
   const std::string rules = difference("village", 400, [](Json& view) {
     if (view["phase"] == "build" || view["phase"] == "deal")
       for (const char* kind : {"house", "farm", "shop", "church", "post", "school"})
