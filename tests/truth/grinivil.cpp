@@ -1481,7 +1481,7 @@ struct Course {
 };
 
 std::vector<Fact> Reading::foretell(const Position& at, const std::string& move) const {
-  if (at.seat < 0) return {};
+  if (at.seat < 0 || at.view["first"].is_null()) return {};  // the table is still being laid
   Course course(at);
   course.run(move);
   return course.facts;
