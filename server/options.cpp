@@ -142,13 +142,13 @@ const std::vector<Entry>& entries() {
        number(1, 8'760, [](Options& o, std::int64_t v) { o.open_after = v * 3'600'000; })},
       {"think", "MILLISECONDS", "a bot may think (10000)",
        number(10, 600'000, [](Options& o, std::int64_t v) { o.think = v; })},
-      {"keep-finished", "DAYS", "finished tables are kept; 0: for good, here and below (365)",
+      {"keep-finished", "DAYS", "finished tables are kept; 0: for good, here and below (0)",
        days([](Options& o, Time v) { o.keeping.finished = v; })},
-      {"keep-idle", "DAYS", "tables where nothing has happened (180)",
+      {"keep-idle", "DAYS", "games under way where nothing has happened (0)",
        days([](Options& o, Time v) { o.keeping.idle = v; })},
-      {"keep-unbegun", "DAYS", "tables where not all seats were taken (14)",
+      {"keep-unbegun", "DAYS", "tables where not all seats were taken (30)",
        days([](Options& o, Time v) { o.keeping.unbegun = v; })},
-      {"keep-chat", "DAYS", "each line of a chat (90)", days([](Options& o, Time v) { o.keeping.chat = v; })},
+      {"keep-chat", "DAYS", "each line of a chat (0)", days([](Options& o, Time v) { o.keeping.chat = v; })},
   };
   return all;
 }

@@ -97,7 +97,7 @@ struct Clocked {
 
 // How long tables are kept since the last thing that happened there, and lines of chat; 0: for good.
 struct Keeping {
-  Time finished = 365 * kDay, idle = 180 * kDay, unbegun = 14 * kDay, chat = 90 * kDay;
+  Time finished = 0, idle = 0, unbegun = 30 * kDay, chat = 0;
 };
 
 // One life of a server, from its start to when it was last known to live.

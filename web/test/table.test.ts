@@ -184,7 +184,7 @@ describe('a table', () => {
     FakeSocket.last.say({ t: 'bye', code: 'unknown', text: 'no such table' });
     expect(table.ended).toEqual({ code: 'unknown', record: false });
   });
-  test.each(['version', 'damaged', 'removed', 'unknown'])('after a farewell that says %s it does not come back by itself, and forgets nothing', async (code) => {
+  test.each(['version', 'damaged', 'removed', 'unknown', 'deleted', 'blocked'])('after a farewell that says %s it does not come back by itself, and forgets nothing', async (code) => {
     keep('tableAAAAAAAAAAF', ['f'.repeat(32)], 'village');
     const table = new Table('tableAAAAAAAAAAF');
     await settled();

@@ -17,14 +17,14 @@ import { advance, complete, text, words, type Words } from './picks';
 const LONG = 8;
 
 /** Farewells after which coming back by itself would be in vain. */
-const FINAL = new Set(['unknown', 'version', 'damaged', 'removed']);
+const FINAL = new Set(['unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked']);
 
 export class Table {
   readonly id: string;
   info = $state.raw<TableMessage | null>(null);
   chats = $state.raw<Chat[]>([]);
   link = $state<LinkState>('connecting');
-  /** Why there is nothing to see, for good: 'link', 'unknown', 'version', 'damaged', 'removed'. `record`: it can be had. */
+  /** Why there is nothing to see, for good: 'link', 'unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked'. `record`: it can be had. */
   ended = $state.raw<{ code: string; record: boolean } | null>(null);
   /** What has become of a seat that we thought was ours, or that a link promised. */
   fate = $state<TokenFate | 'link' | null>(null);

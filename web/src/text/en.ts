@@ -203,6 +203,8 @@ export const en = {
       unknown: { title: 'No such table', text: 'There is no table at this address. It may have been put away for good.' },
       link: { title: 'This is no link to a table', text: 'Part of the link is missing, or there is something too much in it. Ask for it once more.' },
       version: { title: 'Other rules', text: 'This table was played under rules that this server does not have. Nothing of it is lost; it cannot be played on here.' },
+      deleted: { title: 'This table is no more', text: 'Whoever runs this server has deleted it.' },
+      blocked: { title: 'You are kept out', text: 'Whoever runs this server has closed it to your address for a time.' },
       damaged: { title: 'This table is damaged', text: 'What is stored of this table cannot be read as a game. Whoever runs this server has been told; your seat is kept.' },
       removed: { title: 'You were asked to leave', text: 'The host of this table has sent you away. Only the host can let you in again.' },
     } as Record<string, { title: string; text: string }>,

@@ -206,6 +206,8 @@ export const fr: Catalogue = {
       unknown: { title: 'Pas de table ici', text: 'Il n’y a pas de table à cette adresse. Elle a peut-être été rangée pour de bon.' },
       link: { title: 'Ce n’est pas le lien d’une table', text: 'Il manque un bout du lien, ou il y en a trop. Redemandez-le.' },
       version: { title: 'D’autres règles', text: 'Cette table a été jouée avec des règles que ce serveur n’a pas. Rien n’en est perdu ; elle ne peut pas continuer ici.' },
+      deleted: { title: 'Cette table n’existe plus', text: 'Le responsable du serveur l’a supprimée.' },
+      blocked: { title: 'L’accès est fermé', text: 'Le responsable du serveur l’a fermé à votre adresse pour un temps.' },
       damaged: { title: 'Cette table est abîmée', text: 'Ce qui est gardé de cette table ne se lit plus comme une partie. Le responsable du serveur en est averti ; votre place reste gardée.' },
       removed: { title: 'On vous a prié de partir', text: 'L’hôte de cette table vous a renvoyé. Lui seul peut vous laisser revenir.' },
     },
