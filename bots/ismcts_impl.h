@@ -240,7 +240,8 @@ void Search<G>::judge(std::int32_t at, std::uint32_t edge, const State& s) {
     const Seat seat = tree_[at].seat;
     State next = s;
     game_->play(next, e.move);
-    if (game_->turn(next).kind == Turn::End) {
+    const bool is_end = game_->turn(next).kind == Turn::End;
+    if (is_end && (!set_.tuning.sober || game_->outcome(next).winners.contains(seat))) {
       const Utilities u = utilities(*game_, game_->outcome(next));
       e.prior = float((double(u[std::size_t(seat)]) * 2 - 1) * 20 * set_.tuning.scale);
     } else {

@@ -25,10 +25,13 @@ struct SearchTuning {
   int tries = 1;      // random moves compared by the evaluation at each step of a playout
   // Iterations of the levels; of `master` no more than about a second on one core allows
   unsigned master = 8'000, hard = 800, medium = 80;
-  double explore = 0.8;   // how much the search doubts its values
-  double trust = 1.0;     // sharpness of the priors: 0 is none
-  unsigned expand = 1;    // walks along an edge before it gets a child; more where an evaluation is dear
-  bool learned = true;    // judge by chances() where the game has it
+  double explore = 0.8;  // how much the search doubts its values
+  double trust = 1.0;    // sharpness of the priors: 0 is none
+  unsigned expand = 1;   // walks along an edge before it gets a child; more where an evaluation is dear
+  bool learned = true;   // judge by chances() where the game has it
+  // A lost end gets its prior from evaluate(), as the moves beside it do, which may be lost as well; else it is the
+  // last to be looked at. For games in which one may choose when to end.
+  bool sober = false;
   unsigned judged = 192;  // moves of an inner node that are evaluated for their priors, at most
 };
 

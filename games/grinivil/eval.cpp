@@ -105,40 +105,48 @@ double worth_of_buildings(const Grinivil& g, const State& s, int seat) {
   return worth;
 }
 
-double judge(const Grinivil& g, const State& s, int seat) {
-  const Data& d = g.data();
-  const Player& p = s.player[std::size_t(seat)];
-  double v = p.vp + 0.8 * public_points(g, s, seat);
-  const bool late = s.ultimate != 0;
-  v += worth_of_people(g, s, done_sections(g, s), seat);
-  if (p.finished)
-    return p.vp + p.money / double(d.money_per_vp) + public_points(g, s, seat) - d.unhoused_vp * std::popcount(p.hand);
-  v += late ? p.money * 0.1 : std::min(p.money, 45) * 0.17 + std::max(0, p.money - 45) * 0.1;
-  if (!late && p.money < 12) v -= (12 - p.money) * 0.12;
-  // Cubes: what a floor needs first; steel is scarce.
-  const double scale = late ? 0.15 : 1.0;
-  const int kept = p.blocks > 0 ? 1 : 0;
+// What a floor needs first; steel is scarce.
+double worth_of_cubes(const Player& p) {
+  double worth = 0;
   for (std::size_t k = 0; k < kCubes; ++k) {
     const int n = p.cubes[k], first = k == 0 ? 3 : 2;
-    v += kept * scale *
-         (1.05 * std::min(n, first) + 0.55 * std::clamp(n - first, 0, 2) + 0.2 * std::max(0, n - first - 2));
+    worth += 1.05 * std::min(n, first) + 0.55 * std::clamp(n - first, 0, 2) + 0.2 * std::max(0, n - first - 2);
   }
-  v += (late ? 0.05 : 0.5) * std::min<int>(p.trees, 6) + 0.05 * std::max(0, p.trees - 6);
-  v += worth_of_buildings(g, s, seat);
-  if (!late) v += worth_of_workers(g, s, seat);
-  v += 0.6 * p.warehouses * scale + 0.5 * p.track;
-  for (std::uint8_t owner : s.owner)
-    if (owner == seat) v += late ? 0.2 : 1.4;
-  if (!late)
-    for (int q = 1; q <= kLoop; ++q)  // an ability serves until the pawn comes by again
-      if (s.worker[std::size_t(q)] == seat) v += 0.06 * ((q - p.position + kLoop) % kLoop);
-  // The way ahead: in the ultimate round it is all that is left; before it a loop costs dues.
-  if (late)
-    v += 0.25 * (kLoop - p.position);
-  else
-    v -= (p.position + kLoop * p.loops) * 0.035;
-  if (s.active == seat) v += 2.0 * s.repeats;
+  return worth;
+}
+
+// The ultimate round: in points of the score, so that finishing at once (which may end the game) compares with going
+// on.
+double judge_ending(const Grinivil& g, const State& s, int seat) {
+  const Player& p = s.player[std::size_t(seat)];
+  const Finish now = finish_of(g, s, seat);
+  // Who has forfeited (GV-17) found nothing near that pays: going on is no better for it than finishing.
+  if (p.finished || p.last == kNone) return now.score;
+  const double ahead = kLoop - p.position;
+  double v = now.score + 0.25 * ahead + 0.05 * p.trees + (s.active == seat ? 2.0 * s.repeats : 0.0);
+  if (p.blocks > 0) v += 0.15 * worth_of_cubes(p);
+  if (p.hand) {  // homes still to be found, if the way is long enough
+    const double hope = worth_of_people(g, s, done_sections(g, s), seat) + g.data().unhoused_vp * std::popcount(p.hand);
+    v += std::min(ahead, 8.0) / 8 * std::max(0.0, hope - now.sale);
+  }
   return v;
+}
+
+double judge(const Grinivil& g, const State& s, int seat) {
+  if (s.ultimate) return judge_ending(g, s, seat);
+  const Player& p = s.player[std::size_t(seat)];
+  double v = p.vp + 0.8 * public_points(g, s, seat) + worth_of_people(g, s, done_sections(g, s), seat);
+  v += std::min(p.money, 45) * 0.17 + std::max(0, p.money - 45) * 0.1;
+  if (p.money < 12) v -= (12 - p.money) * 0.12;
+  if (p.blocks > 0) v += worth_of_cubes(p);
+  v += 0.5 * std::min<int>(p.trees, 6) + 0.05 * std::max(0, p.trees - 6);
+  v += worth_of_buildings(g, s, seat) + worth_of_workers(g, s, seat) + 0.6 * p.warehouses + 0.5 * p.track;
+  for (std::uint8_t owner : s.owner)
+    if (owner == seat) v += 1.4;
+  for (int q = 1; q <= kLoop; ++q)  // an ability serves until the pawn comes by again
+    if (s.worker[std::size_t(q)] == seat) v += 0.06 * ((q - p.position + kLoop) % kLoop);
+  v -= (p.position + kLoop * p.loops) * 0.035;  // a loop costs dues
+  return v + (s.active == seat ? 2.0 * s.repeats : 0.0);
 }
 
 // A sealed bid is worth what it is near to: what the lot, or the block, is worth in money.

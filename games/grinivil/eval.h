@@ -13,4 +13,15 @@ Hope hope_for(const Grinivil&, const State&, std::uint32_t done, int seat, int r
 // The residents in hand, each with the best house that is left, in victory points or so.
 double worth_of_people(const Grinivil&, const State&, std::uint32_t done, int seat);
 
+// The ultimate round (ending.cpp)
+struct Finish {
+  double score = 0, sale = 0;  // money not rounded down; what of it the last sale brings (GV-83)
+};
+Finish finish_of(const Grinivil&, const State&, int seat);  // if it finished now, or as it has
+int steps_left(const Grinivil&, const State&);              // of whoever is farthest from the start tile
+struct Ending {
+  double score = 0, doubt = 0;  // to be expected at the end; its standard deviation
+};
+Ending ending_of(const Grinivil&, const State&, int seat);
+
 }  // namespace faubourg::grinivil

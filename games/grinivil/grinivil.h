@@ -44,7 +44,7 @@ class Grinivil {
   Text reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
-      .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8};
+      .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};
   double rate(const State&, Seat) const;
   std::array<double, kMostSeats> chances(const State&) const;
   double foretell(const State&, Seat) const;

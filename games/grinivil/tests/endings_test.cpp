@@ -1,0 +1,85 @@
+// Positions of the ultimate round in which bots went on, forfeited and lost points that `finish` would have kept.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "bots/levels.h"
+#include "games/grinivil/eval.h"
+#include "games/grinivil/tests/scene.h"
+
+namespace faubourg::grinivil {
+namespace {
+
+struct Position {
+  std::string name;
+  Grinivil g;
+  State s;
+};
+
+std::vector<Position> endings() {
+  std::vector<Position> found;
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(GAME_DIR) / "tests" / "endings")) {
+    std::ifstream in(entry.path());
+    std::stringstream text;
+    text << in.rdbuf();
+    const auto record = read_record(text.str());
+    const auto match = record ? grinivil_box().load(*record) : fail("record", "unreadable");
+    EXPECT_TRUE(match.has_value()) << entry.path() << ": " << match.error().text;
+    if (!match) continue;
+    const auto& typed = static_cast<const MatchOf<Grinivil>&>(**match);
+    found.push_back({entry.path().stem(), typed.game(), typed.state()});
+  }
+  std::ranges::sort(found, {}, &Position::name);
+  return found;
+}
+
+TEST(GrinivilEndings, GV82_BotsFinishWhereGoingOnWouldForfeit_Long) {
+  const auto positions = endings();
+  EXPECT_GE(positions.size(), 8u);
+  for (const auto& [name, g, start] : positions)
+    for (const char* level : {"medium", "hard"})
+      for (const std::uint64_t seed : {1, 2}) {
+        SCOPED_TRACE(name + " " + level);
+        State s = start;
+        const Seat me = g.turn(s).seat;
+        ASSERT_TRUE(s.ultimate);
+        const double at_once = finish_of(g, s, me).score;
+        auto bot = *make_bot<Grinivil>(level);
+        Rng rng(seed);
+        std::vector<Move> list;
+        while (!s.player[std::size_t(me)].finished) {
+          if (g.turn(s).kind == Turn::Chance || g.turn(s).seat != me) {
+            play_random(g, s, rng, list);
+            continue;
+          }
+          const Move m = ask_bot(*bot, g, s, me, rng);
+          EXPECT_NE(m.act, Act::Forfeit);
+          g.play(s, m);
+        }
+        EXPECT_GE(finish_of(g, s, me).score, at_once - 1);  // and what it did instead cost next to nothing
+      }
+}
+
+// Whoever has finished is judged by the same measure as who goes on: by points of the score.
+TEST(GrinivilEndings, GV83_ToFinishIsJudgedByTheScoreItBrings) {
+  for (const auto& [name, g, start] : endings()) {
+    const Seat me = g.turn(start).seat;
+    State s = start;
+    const Finish foretold = finish_of(g, s, me);
+    g.play(s, Move{Act::Finish});
+    if (!s.over && s.tasks.back().op == Op::Last) g.play(s, Move{Act::Skip});
+    EXPECT_NEAR(finish_of(g, s, me).score, foretold.score - foretold.sale, 1e-9) << name;
+    EXPECT_NEAR(g.rate(s, me), score_of(g, s, me), 1.0) << name;
+  }
+}
+
+// The score a hint tells is counted where hardly anything is left to happen.
+TEST(GrinivilEndings, GV86_NearTheEndTheScoreToldIsTheOneReached) {
+  for (const auto& [name, g, start] : endings())
+    for (Seat seat = 0; seat < g.players(); ++seat)
+      if (start.player[std::size_t(seat)].finished && steps_left(g, start) <= 8)
+        EXPECT_NEAR(g.foretell(start, seat), score_of(g, start, seat), 2.0) << name << " seat " << seat;
+}
+
+}  // namespace
+}  // namespace faubourg::grinivil
