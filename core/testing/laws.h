@@ -9,6 +9,7 @@
 //   static constexpr bool kOpen                   true where every viewer sees the same
 //   bool lists_all(const State&) const            false where more is accepted than listed (representatives)
 //   static constexpr bool kSecrets                false where a redeal has nothing to exchange
+// and with tests/scarcity.h, which says what can run short (core/testing/scarcity.h).
 #pragma once
 #include <gtest/gtest.h>
 

@@ -22,10 +22,15 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
       if(kind STREQUAL bots)
         set(source ${CMAKE_SOURCE_DIR}/bots/testing/bots_test.cpp)
       endif()
+      if(kind STREQUAL laws AND EXISTS ${folder}/tests/scarcity.h)
+        list(APPEND source ${CMAKE_SOURCE_DIR}/core/testing/scarcity_test.cpp)
+      endif()
       add_executable(${GAME_ID}_${kind} ${source})
       target_compile_definitions(${GAME_ID}_${kind} PRIVATE
         GAME_HEADER="${made}/box.h" GAME_TYPE=faubourg::${GAME_ID}::${GAME_STRUCT}
-        GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}")
+        GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}"
+        GAME_SCARCITY="${folder}/tests/scarcity.h")
+      set_target_properties(${GAME_ID}_${kind} PROPERTIES UNITY_BUILD OFF)  # the sources name their helpers alike
       target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
       faubourg_unfuzzed(${GAME_ID}_${kind})
       faubourg_run_tests(${GAME_ID}_${kind} LONG_SHARES 3)
