@@ -92,7 +92,8 @@ class Seeker {
   std::vector<Move> candidates_, list_;
 };
 
-// How often each refusal was met, by its code and, where that is a rule, its text; how many games each lack was reached in.
+// How often each refusal was met, by its code and, where that is a rule, its text; how many games each lack was reached
+// in.
 struct Exercised {
   std::map<std::string, std::uint64_t> refusals, lacks;
   std::uint64_t games = 0, events = 0;

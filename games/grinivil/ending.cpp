@@ -1,5 +1,5 @@
 // The ultimate round as bots see it: whoever is in it may finish at once, so a seat's score is known but for what the
-// rest of its way will bring. The numbers were fitted to the ultimate rounds of 160 games of `hard`.
+// rest of its way will bring. The numbers were fitted to the ultimate rounds of 136 games of `hard`.
 #include <algorithm>
 #include <bit>
 

@@ -26,7 +26,7 @@ inline testing::Lacks scarcity(const CityTour& g, const State& s) {
       lack("riders", s.riders.all(), 6),
       lack("pawns of a colour in the reserve", reserve, 6),
       lack("places to pass", unpassed, sites),
-      lack("three places within reach", std::max(0, 3 - cut_off), 3),
+      lack("two places within reach", std::max(0, 2 - cut_off), 2),
       lack("fans waiting", std::popcount(unsigned(s.waiting)), 2),
   };
 }

@@ -1,0 +1,180 @@
+// Refusals that hardly any game meets, as scripts/rules-exercised lists them: each is asked for by hand, with its
+// words.
+#include <bit>
+
+#include "games/grinivil/tests/scene.h"
+
+namespace faubourg::grinivil {
+namespace {
+
+// Why a move is refused; also moves that the notation cannot say.
+std::string why(const Table& t, const Move& m) {
+  const Verdict no = t.g.check(t.s, m);
+  return no ? no->code + " " + no->text : "";
+}
+std::string why(const Table& t, const std::string& text) {
+  const auto move = t.g.read(t.s, text);
+  return move ? why(t, *move) : move.error().code + " " + move.error().text;
+}
+
+TEST(GrinivilRefusals, GV51_GV56_GV65_NothingIsNoChoice) {
+  Table buy;
+  buy.then("go T01");
+  EXPECT_EQ(why(buy, Move{Act::Buy}), "GV-51 buy at least one cube");
+  Table sell;
+  sell.column("c1 w1 s1").then("go T06");
+  EXPECT_EQ(why(sell, Move{Act::Sell}), "GV-56 sell at least one cube");
+  Table import;
+  import.then("go T14; roll d6 1");
+  EXPECT_EQ(why(import, Move{Act::Import}), "GV-65 that is not a number of articles you may import");
+}
+
+TEST(GrinivilRefusals, GV36_ABuildNeedsAWorkerAndABlock) {
+  Table t;
+  t.stock(0, "c2 w2").then("go T03");
+  Table idle = t;
+  idle.s.had_worker = 0;
+  EXPECT_EQ(why(idle, "build I1.a house"), "GV-36 no worker was idle when the action began");
+  t.p(0).blocks = 0;
+  EXPECT_EQ(why(t, "build I1.a house"), "GV-36 you have no block left");
+}
+
+TEST(GrinivilRefusals, GV58_GV44_ChoicesThatMoneyOrCubesNoLongerAllow) {
+  Table land;
+  land.then("go T08a").money(0, 9);
+  EXPECT_EQ(why(land, "explore O1"), "GV-58 you cannot pay for the land");
+  Table road;
+  road.then("go T08b").stock(0, "c1");
+  EXPECT_EQ(why(road, "road R0"), "GV-44 you do not have the cubes for a road");
+  road.stock(0, "c2");
+  road.s.road_tiles = 0;
+  EXPECT_EQ(why(road, "road R0"), "GV-44 no road tile is left");
+}
+
+TEST(GrinivilRefusals, GV28_LandGoesToTheZonesWhileItsStackLasts) {
+  Table t;
+  t.then("go T08a");
+  EXPECT_EQ(why(t, Move{Act::Explore, 0}), "GV-28 land is added in the inner and the outer zone only");
+  for (std::size_t i = 0; i < t.g.data().lands.size(); ++i)
+    if (t.g.data().lands[i].zone == Zone::Outer) t.s.lands &= ~(1u << i);
+  EXPECT_EQ(why(t, "explore O1"), "GV-28 no land tile of this zone is left");
+}
+
+TEST(GrinivilRefusals, GV67_GV69_ATreeGoesElsewhereAndATradeChangesKinds) {
+  Table tree;
+  tree.planted(0, 1).then("go T16");
+  EXPECT_EQ(why(tree, "replant S0 S0"), "GV-67 a tree goes to another sector");
+  Table trade;
+  trade.then("go T18");
+  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 0}), "GV-69 the two cubes must be of different kinds");
+  trade.money(0, 1);
+  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "GV-69 you cannot pay for the cube");
+  trade.money(0, 9).stock(0, "c1").stock(1, "c4 w2 s2");
+  trade.p(1).warehouses = 0;
+  trade.stock(1, "c5 w1 s2");
+  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "");
+  trade.stock(1, "c6 w1 s1");
+  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "GV-69 your cube would not fit into that seat's warehouses");
+}
+
+TEST(GrinivilRefusals, GV76_WhatCannotBeFunded) {
+  Table t;
+  t.tile(12, "T52").money(0, 60).then("go T52");
+  EXPECT_EQ(why(t, "fund I1.a pub"), "GV-76 only an empty non-residential site can be funded");
+  Table poor = t;
+  poor.money(0, 29);
+  EXPECT_EQ(why(poor, "fund C.a pub"), "GV-76 you cannot pay the lowest offer and the participation fee");
+  poor.p(0).blocks = 0;
+  EXPECT_EQ(why(poor, "fund C.a pub"), "GV-76 you have no block left");
+  t.then("fund C.a pub");
+  EXPECT_EQ(why(t, "offer 29"), "GV-76 this is below the lowest offer");
+  EXPECT_EQ(why(t, "offer 61"), "GV-76 an offer and the fee must be in your hand");
+}
+
+TEST(GrinivilRefusals, GV74_AWarehouseIsCarriedOutByGoItself) {
+  Table t;
+  t.then("go T07");
+  EXPECT_EQ(t.p(0).warehouses, 1);
+  EXPECT_EQ(t.next(), "0 time");
+  EXPECT_EQ(t.list("forfeit"), "");
+}
+
+TEST(GrinivilRefusals, GV81_NobodyGoesToTheStartTwice) {
+  Table t;
+  t.s.ultimate = 1;
+  t.s.tasks.clear();
+  push(t.s, Op::Turn, 1);
+  push(t.s, Op::Start, 0);
+  EXPECT_EQ(why(t, "start"), "GV-81 your pawn is on the start tile already");
+  t.pawn(0, 3);
+  EXPECT_EQ(why(t, "start"), "");
+}
+
+// In the order in which they are asked. I1 lies between R0, under construction, and R1, completed.
+TEST(GrinivilRefusals, GV47_WhyAHouseIsNotSold) {
+  Table t;
+  t.hand(0, "R01 R04").build("I1.a", "house 0");
+  const int site = Table::site_number("I1.a");
+  const auto why_not = [&](const char* resident, int money) {
+    const No no = no_sale(t.g, t.s, 0, money, site, t.resident(resident));
+    return no ? std::string(no->code) + " " + no->text : "";
+  };
+  EXPECT_EQ(why_not("R05", 99), "GV-47 this resident is not in your hand");
+  EXPECT_EQ(why_not("R01", 99), "GV-47 only a completed house that is not yet sold can be sold");
+  t.raze("I1.a").build("I1.a", "house 1 *");
+  EXPECT_EQ(why_not("R01", 99), "GV-47 you have no block in this house");
+  t.raze("I1.a").build("I1.a", "house 0 1");
+  EXPECT_EQ(why_not("R01", 99), "GV-25 the road of this house is not completed");
+  t.road("R0");
+  EXPECT_EQ(why_not("R01", 14), "GV-47 you cannot pay the other builders of this house");
+  EXPECT_EQ(why_not("R01", 15), "GV-47 the sector of the house has too few trees");
+  t.planted(1, 5);
+  EXPECT_EQ(why_not("R04", 15), "GV-47 a required building is missing, unusable or too far away");
+  t.s.roofs = 0;
+  EXPECT_EQ(why_not("R01", 15), "GV-47 no roof is left");
+}
+
+TEST(GrinivilRefusals, GV43_WhyAnAssociatedBonusIsNotOffered) {
+  Table t;
+  t.stock(0, "c2 w2").money(0, 60).then("go T03; build I1.a house");
+  EXPECT_EQ(t.next(), "0 also");
+  EXPECT_EQ(why(t, "also floor"), "");
+  Table poor = t;
+  poor.money(0, 24);
+  EXPECT_EQ(why(poor, "also floor"), "GV-43 you cannot pay for another floor");
+  poor.money(0, 9);
+  EXPECT_EQ(why(poor, "also road"), "GV-43 you cannot pay for the road");
+  EXPECT_EQ(why(poor, "also house R01"), "GV-43 you cannot pay for the sale and the other builders together");
+  Table none = t;
+  none.p(0).blocks = 0;
+  EXPECT_EQ(why(none, "also floor"), "GV-43 you have no block left");
+  t.at("I1.a").floors = 2;
+  EXPECT_EQ(why(t, "also floor"), "GV-43 the building is completed");
+  Table shop;
+  shop.stock(0, "c2 w2 s2").money(0, 60).then("go T03; build C.b pub");
+  EXPECT_EQ(why(shop, "also house R01"), "GV-43 only a house can be sold");
+}
+
+TEST(GrinivilRefusals, GV37_AFloorIsPaidByItsCost) {
+  EXPECT_STREQ(no_payment({1, 1, 0}, 0, {4, 4, 4}, {0, 1, 1})->text, "this is not the cost of the floor");
+  EXPECT_STREQ(no_payment({1, 1, 0}, 0, {4, 4, 4}, {1, 0, 0})->text, "this is not the cost of the floor");
+  EXPECT_EQ(no_payment({1, 1, 0}, 1 << Builder, {4, 4, 4}, {1, 0, 0}), nullptr);
+  EXPECT_EQ(no_payment({1, 1, 0}, 1 << Architect, {4, 4, 4}, {0, 1, 1}), nullptr);
+}
+
+TEST(GrinivilRefusals, GV95_AsManyTilesAsAreWantedAndNoFewer) {
+  const auto g = *Grinivil::make(components(), 6, *canonical_options(components()->options, {{"custom_loop", true}}));
+  State s = g.start();
+  const Move in{Act::Include, std::uint8_t(std::countr_zero(s.pool))};
+  EXPECT_EQ(no_loop_choice(g, s, in), nullptr);
+  State few = s;
+  while (std::popcount(few.pool) > g.pink_wanted()) few.pool &= few.pool - 1;
+  const Move last{Act::Exclude, std::uint8_t(std::countr_zero(few.pool))};
+  EXPECT_STREQ(no_loop_choice(g, few, last)->text, "no more tiles may be excluded");
+  while (std::popcount(s.chosen) < g.pink_wanted()) s.chosen |= s.pool & -s.pool, s.pool &= s.pool - 1;
+  EXPECT_STREQ(no_loop_choice(g, s, {Act::Include, std::uint8_t(std::countr_zero(s.pool))})->text,
+               "enough tiles are included");
+}
+
+}  // namespace
+}  // namespace faubourg::grinivil
