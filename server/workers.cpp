@@ -125,8 +125,9 @@ void Workers::work(bool is_reserved) {
         if (closing_) return;
         clear_out(dropped, late);
         if (!dropped.empty() || !late.empty()) break;
-        next = queue_.pop(seconds_now(),
-                          [&](const Place& place, int rank, int running) { return may_begin(place, rank, running); });
+        next = queue_.pop(seconds_now(), [&](const Place& place, int rank, int running) {
+          return may_begin(place, rank, running, is_reserved);
+        });
         if (next) break;
         // Who is at a table may change while its question waits.
         if (queue_.empty())

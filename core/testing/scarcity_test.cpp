@@ -17,8 +17,8 @@ namespace {
 using G = GAME_TYPE;
 const Box& box() { return GAME_BOX(); }
 
-std::shared_ptr<const G> make_game(int players, const Json& options) {
-  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+std::shared_ptr<const G> make_game(const Box& under, int players, const Json& options) {
+  auto match = under.set_up(std::vector<std::string>(std::size_t(players), "x"), options);
   if (!match) {
     ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
     return nullptr;
@@ -38,7 +38,8 @@ void scarce_game(int players, std::uint64_t i, bool seek, Exercised& seen, F vis
   Rng rng = Rng::of(900 + std::uint64_t(players), i);
   const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
   SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " + to_text(options));
-  const auto g = make_game(players, options);
+  const Box& under = *box().versions()[i % box().versions().size()];  // each version in its turn
+  const auto g = make_game(under, players, options);
   if (!g) return;
   typename G::State s = g->start();
   Seeker<G> seeker(*g, s, rng);

@@ -145,7 +145,7 @@ std::string Line::read_all() {
 void drop_http(int port, const std::string& bytes) {
   asio::io_context context;
   tcp::socket socket(context);
-  if (!connect(socket, port, {})) return;
+  if (!connect(socket, port, From())) return;
   error_code ec;
   asio::write(socket, asio::buffer(bytes), ec);
 }

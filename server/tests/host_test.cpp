@@ -474,7 +474,8 @@ TEST(Attendance, ATableIsAttendedWhileAPersonIsThereAndSomeMinutesMore) {
 // A house whose time is driven by hand; what it posts is done here.
 struct TimedHouse {
   TimedHouse() {
-    Doors doors{{find_box("village")}, *store, lobby, workers, metrics, {}, {}, 600'000, {}, [this] { return now; }};
+    Doors doors{{find_box("village")}, *store, lobby, workers, metrics, addresses, {}, {}, 600'000, {},
+                [this] { return now; }};
     doors.tuning.luck = random_bits;
     doors.post = [this](std::function<void()> act) {
       const std::lock_guard lock(mutex);
@@ -503,6 +504,7 @@ struct TimedHouse {
   Metrics metrics;
   Lobby lobby;
   Workers workers{1, metrics};
+  Addresses addresses{Limits()};
   std::unique_ptr<Store> store = open_sqlite(folder / "tables.sqlite", metrics);
   Time now = 1'000'000;
   std::mutex mutex;

@@ -260,8 +260,9 @@ class Inn {
                lobby,
                workers,
                metrics,
+               addresses,
                {},
-               Tuning{10'000, 120'000, random_bits, {}, {}},
+               Tuning{.luck = random_bits},
                600'000,
                [this](std::function<void()> act) { post(std::move(act)); },
                [this] { return clock; }}) {
@@ -307,6 +308,7 @@ class Inn {
   Time clock = now();
   std::unique_ptr<Store> store;
   Lobby lobby;
+  Addresses addresses{Limits()};
   Workers workers;
   House house;
   Houses houses;

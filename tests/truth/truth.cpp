@@ -45,21 +45,10 @@ std::unique_ptr<Oracle> oracle_of(std::string_view game) {
   return nullptr;
 }
 
-namespace {
-// A program that knows several versions of a game hands each of them out: find_box(id, version).
-template <class Id>
-void add_boxes(Id id, const Box* newest, std::vector<const Box*>& all) {
-  if constexpr (requires { find_box(id, 1); })
-    for (int version = 1; version < newest->info().rules; ++version)
-      if (const Box* box = find_box(id, version)) all.push_back(box);
-  all.push_back(newest);
-}
-}  // namespace
-
 std::vector<const Box*> boxes() {
   std::vector<const Box*> all;
   for (const Box* box : all_boxes())
-    if (oracle_of(box->info().id)) add_boxes(std::string_view(box->info().id), box, all);
+    if (oracle_of(box->info().id)) all.insert(all.end(), box->versions().begin(), box->versions().end());
   return all;
 }
 

@@ -5,7 +5,7 @@ namespace faubourg::grinivil {
 namespace {
 
 // GV-51, GV-52, GV-72: buying, rebate, engineer
-TEST(GrinivilActions, Buying) {
+TEST(GrinivilActions, GV51_GV52_GV72_Buying) {
   Table t;
   t.column("c5 w1").money(0, 9).then("go T01");
   EXPECT_EQ(t.list("buy"), "buy c1 | buy c2 | buy w1");  // 4, 4+5, 9
@@ -23,7 +23,7 @@ TEST(GrinivilActions, Buying) {
 }
 
 // GV-54: the surcharge
-TEST(GrinivilActions, BuildingAtASurcharge) {
+TEST(GrinivilActions, GV54_GV53_BuildingAtASurcharge) {
   Table t;
   t.stock(0, "c1 w1").money(0, 2);
   EXPECT_EQ(t.no("go T04"), "GV-36");
@@ -33,7 +33,7 @@ TEST(GrinivilActions, BuildingAtASurcharge) {
 }
 
 // GV-55, GV-78a, worked example 11, ruling 17
-TEST(GrinivilActions, Auction) {
+TEST(GrinivilActions, GV55_GV78a_Auction) {
   Table t;
   t.stock(2, "").then("go T05; draw c3 w1 s1");
   EXPECT_EQ(t.no("bid 9"), "GV-55");
@@ -62,7 +62,7 @@ TEST(GrinivilActions, Auction) {
 }
 
 // GV-17, GV-78a: an initiator who forfeits; nobody bids
-TEST(GrinivilActions, AnAuctionGoesOnWithoutItsInitiator) {
+TEST(GrinivilActions, GV17_GV78a_AnAuctionGoesOnWithoutItsInitiator) {
   Table t;
   t.then("go T05; draw c5; forfeit");
   EXPECT_EQ(t.p(0).vp, 3);
@@ -78,7 +78,7 @@ TEST(GrinivilActions, AnAuctionGoesOnWithoutItsInitiator) {
 }
 
 // GV-34, GV-78a: a short bag makes a smaller lot, even an empty one
-TEST(GrinivilActions, AShortBagMakesASmallLot) {
+TEST(GrinivilActions, GV34_GV78a_AShortBagMakesASmallLot) {
   Table t;
   t.bag("c2").then("go T05; bid 10; bid 0; bid 0");
   EXPECT_EQ(t.cubes(0), "c4 w1 s1");
@@ -99,7 +99,7 @@ TEST(GrinivilActions, FinishedSeatsDoNotBid) {
 }
 
 // GV-56 is in town_test; GV-57
-TEST(GrinivilActions, Warehouse) {
+TEST(GrinivilActions, GV56_GV57_Warehouse) {
   Table t;
   t.then("go T07");
   EXPECT_EQ(t.p(0).warehouses, 1);
@@ -108,7 +108,7 @@ TEST(GrinivilActions, Warehouse) {
 }
 
 // GV-60, ruling 15
-TEST(GrinivilActions, BuyingTrees) {
+TEST(GrinivilActions, GV60_BuyingTrees) {
   Table t;
   t.money(0, 9).then("go T09");
   EXPECT_EQ(t.list("trees"), "trees 1 | trees 2 | trees 3 | trees 4");
@@ -126,7 +126,7 @@ TEST(GrinivilActions, BuyingTrees) {
 }
 
 // GV-61, worked example 3
-TEST(GrinivilActions, Planting) {
+TEST(GrinivilActions, GV61_Planting) {
   Table t;
   t.then("go T10; plant S1 2");
   EXPECT_EQ(t.p(0).money, 50);
@@ -152,7 +152,7 @@ TEST(GrinivilActions, Planting) {
 }
 
 // GV-62
-TEST(GrinivilActions, TakingAndSwappingResidents) {
+TEST(GrinivilActions, GV62_TakingAndSwappingResidents) {
   Table t;
   t.then("go T11");
   EXPECT_EQ(t.no("take R01"), "GV-62");
@@ -182,7 +182,7 @@ TEST(GrinivilActions, TakingAndSwappingResidents) {
 }
 
 // GV-64
-TEST(GrinivilActions, Converting) {
+TEST(GrinivilActions, GV64_Converting) {
   Table t;
   t.then("go T13");
   EXPECT_EQ(t.no("vp-to-money 6"), "GV-64");
@@ -221,7 +221,7 @@ TEST(GrinivilActions, Converting) {
 }
 
 // GV-65, ruling 16
-TEST(GrinivilActions, Importing) {
+TEST(GrinivilActions, GV65_Importing) {
   Table t;
   t.money(0, 11).then("go T14; roll d6 5");
   EXPECT_EQ(t.list("import").substr(0, 40), "import c1 | import c1 s1 | import c1 t1 ");
@@ -238,7 +238,7 @@ TEST(GrinivilActions, Importing) {
 }
 
 // GV-66
-TEST(GrinivilActions, Acquiring) {
+TEST(GrinivilActions, GV66_Acquiring) {
   Table t;
   t.warehouses(0, 7).then("go T15; gain s1");
   EXPECT_EQ(t.next(), "chance draw");  // seven: five, then two
@@ -253,7 +253,7 @@ TEST(GrinivilActions, Acquiring) {
 }
 
 // GV-67, GV-73
-TEST(GrinivilActions, Replanting) {
+TEST(GrinivilActions, GV67_GV73_Replanting) {
   Table t;
   t.planted(0, 2).then("go T16");
   EXPECT_EQ(t.no("replant S0 S0"), "GV-67");
@@ -271,14 +271,14 @@ TEST(GrinivilActions, Replanting) {
 }
 
 // GV-68
-TEST(GrinivilActions, Subsidies) {
+TEST(GrinivilActions, GV68_Subsidies) {
   Table t;
   t.ability(0, "T19").then("go T17");
   EXPECT_EQ(t.p(0).money, 40 + 3 + 6);
 }
 
 // GV-69, ruling 24
-TEST(GrinivilActions, ForcedTrade) {
+TEST(GrinivilActions, GV69_ForcedTrade) {
   Table t;
   t.stock(1, "c4 w2 s2").then("go T18");
   EXPECT_EQ(t.no("trade 0 c w"), "GV-69");
@@ -313,7 +313,7 @@ TEST(GrinivilActions, ForcedTrade) {
 }
 
 // GV-70, GV-74
-TEST(GrinivilActions, AbilitiesNeedAnIdleWorker) {
+TEST(GrinivilActions, GV70_GV74_AbilitiesNeedAnIdleWorker) {
   Table t;
   t.then("go T20");
   EXPECT_EQ(t.s.worker[20], 0);
@@ -324,7 +324,7 @@ TEST(GrinivilActions, AbilitiesNeedAnIdleWorker) {
 }
 
 // GV-75, ruling 21: the follower
-TEST(GrinivilActions, Following) {
+TEST(GrinivilActions, GV75_Following) {
   Table t;
   t.tile(12, "T51").ability(1, "T51").then("go T08a; explore O1; land U8; time 0");
   EXPECT_EQ(t.list("follow"), "follow T08a | follow T08b");  // on the double tile either of the two
@@ -358,14 +358,14 @@ TEST(GrinivilActions, Following) {
 }
 
 // GV-77
-TEST(GrinivilActions, TheManagerSavesTime) {
+TEST(GrinivilActions, GV77_TheManagerSavesTime) {
   Table t;
   t.tile(20, "T53").ability(0, "T53").then("go T17");
   EXPECT_EQ(t.p(0).position, 17);  // mandatory units too
 }
 
 // GV-78
-TEST(GrinivilActions, TwentyPointsBringTheFourthWorker) {
+TEST(GrinivilActions, GV78_TwentyPointsBringTheFourthWorker) {
   Table t;
   t.vp(0, 19).then("go T08a; explore O1; land U8; time 0");
   EXPECT_EQ(t.p(0).vp, 22);
@@ -375,7 +375,7 @@ TEST(GrinivilActions, TwentyPointsBringTheFourthWorker) {
 }
 
 // GV-71, GV-76, ruling 18: crowd funding
-TEST(GrinivilFunding, TheCityCompletesTheBuilding) {
+TEST(GrinivilFunding, GV71_GV76_TheCityCompletesTheBuilding) {
   Table t;
   t.tile(12, "T52").own("I2", 2).lay("I3", "N1").money(0, 100).money(1, 100).money(2, 100);
   t.s.city_done[0] = t.s.city_done[1] = ~0u;
@@ -448,7 +448,7 @@ TEST(GrinivilFunding, PersonsByOfferThenTheCityLast) {
 }
 
 // GV-92, GV-73
-TEST(GrinivilActions, OwnRuleTiles) {
+TEST(GrinivilActions, GV92_GV73_OwnRuleTiles) {
   const Json wild = {{"id", "V7"},
                      {"cost", {{"vp", 1}, {"trees", 1}, {"c", 1}}},
                      {"gain", {{"money", 2}, {"vp", 3}, {"trees", 2}, {"choice", 2}, {"random", 6}, {"repeat", 1}}},
@@ -481,7 +481,7 @@ TEST(GrinivilActions, OwnRuleTiles) {
 }
 
 // GV-13, GV-92: the merchant's return, or an emptied bag, may spoil an own-rule tile: then it is forfeited
-TEST(GrinivilActions, AnOwnTileMayBeSpoiltOnTheWay) {
+TEST(GrinivilActions, GV13_GV92_AnOwnTileMayBeSpoiltOnTheWay) {
   const Json tile = {{"id", "V7"}, {"gain", {{"random", 1}}}, {"time", {{"units", 0}}}};
   Table t(3, {{"own_tiles", {tile}}});
   t.tile(2, "V7").column("c1").bag("c3").pawn(0, 10).then("go V7");

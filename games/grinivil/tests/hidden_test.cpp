@@ -7,7 +7,7 @@ namespace faubourg::grinivil {
 namespace {
 
 // GV-K1: money and hands are hidden from others
-TEST(GrinivilHidden, MoneyAndHandsAreTheirOwners) {
+TEST(GrinivilHidden, GVK1_MoneyAndHandsAreTheirOwners) {
   Table t;
   const Json own = t.g.view(t.s, 0), other = t.g.view(t.s, 1), open = t.g.view(t.s, kPublic);
   EXPECT_EQ(own["players"][0]["money"], 40);
@@ -22,7 +22,7 @@ TEST(GrinivilHidden, MoneyAndHandsAreTheirOwners) {
 }
 
 // GV-K1: a dealt card is shown to its owner alone
-TEST(GrinivilHidden, ADealIsSeenByItsOwner) {
+TEST(GrinivilHidden, GVK1_ADealIsSeenByItsOwner) {
   auto g = Table().g;
   State s = g.start();
   Rng rng(1);
@@ -35,7 +35,7 @@ TEST(GrinivilHidden, ADealIsSeenByItsOwner) {
 }
 
 // GV-K1: bids and offers until the last is in
-TEST(GrinivilHidden, BidsAreSealedUntilTheLast) {
+TEST(GrinivilHidden, GVK1_BidsAreSealedUntilTheLast) {
   Table t;
   t.then("go T05; draw c5");
   const Move first = *t.g.read(t.s, "bid 12");
@@ -57,7 +57,7 @@ TEST(GrinivilHidden, BidsAreSealedUntilTheLast) {
 }
 
 // GV-K2: exactly what a redeal exchanges
-TEST(GrinivilHidden, ARedealExchangesUnseenCardsOnly) {
+TEST(GrinivilHidden, GVK2_ARedealExchangesUnseenCardsOnly) {
   Table t;
   t.then("go T11; take R13; resident R20; time 0");  // R13 is known to all
   t.then("go T11; swap R03 R14; time 0");            // R03 lies open, R14 was taken openly
@@ -87,7 +87,7 @@ TEST(GrinivilHidden, ARedealExchangesUnseenCardsOnly) {
 }
 
 // GV-K1, GV-K2, ruling 33: a sealed bid is any that was possible, so nobody can look ahead to it
-TEST(GrinivilHidden, ARedealHidesSealedBids) {
+TEST(GrinivilHidden, GVK1_GVK2_ARedealHidesSealedBids) {
   Table t;
   t.then("go T05; draw c5; bid 12; bid 0");
   int most = 0, least = 1000, passes = 0;

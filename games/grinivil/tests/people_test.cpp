@@ -5,7 +5,7 @@ namespace faubourg::grinivil {
 namespace {
 
 // GV-46, GV-47, worked example 7
-TEST(GrinivilPeople, TheBakersFamily) {
+TEST(GrinivilPeople, GV46_GV47_TheBakersFamily) {
   Table t;
   t.extra_warehouses = true;
   t.build("I1.c", "house 0 0", "0").hand(0, "R01").planted(1, 30);
@@ -30,7 +30,7 @@ TEST(GrinivilPeople, TheBakersFamily) {
 }
 
 // GV-47: a block of one's own, the road, the roof, the compensation; ruling 22, ruling 8
-TEST(GrinivilPeople, WhatASaleNeeds) {
+TEST(GrinivilPeople, GV47_GV63_WhatASaleNeeds) {
   Table t;
   t.hand(0, "R02 R13")
       .build("I1.c", "house 1 1")
@@ -56,7 +56,7 @@ TEST(GrinivilPeople, WhatASaleNeeds) {
 }
 
 // GV-48, GV-49, rulings 10 and 14: optional wishes, shares, the city's share is lost
-TEST(GrinivilPeople, WishesPayTheirBuilders) {
+TEST(GrinivilPeople, GV48_GV49_WishesPayTheirBuilders) {
   Table t;
   t.hand(0, "R02 R13")
       .build("I1.c", "house 0 0")
@@ -80,7 +80,7 @@ TEST(GrinivilPeople, ThreeWaysOfSharing) {
 }
 
 // GV-26, GV-91: distance counts, but not for beginners
-TEST(GrinivilPeople, AWishHasItsDistance) {
+TEST(GrinivilPeople, GV26_GV91_AWishHasItsDistance) {
   for (const bool beginner : {false, true}) {
     Table t(3, beginner ? Json{{"beginner", true}} : Json::object());
     t.raze("I1.b")
@@ -95,7 +95,7 @@ TEST(GrinivilPeople, AWishHasItsDistance) {
 }
 
 // GV-87, worked example 9, ruling 29
-TEST(GrinivilPeople, PublicBuildingsAtTheEnd) {
+TEST(GrinivilPeople, GV87_PublicBuildingsAtTheEnd) {
   Table t(4);
   t.raze("C.c").raze("I0.d").raze("I1.b").move_in("R05 R20 R12 R24 R22");
   t.build("C.a", "post_office 0 0 1").build("C.b", "water_plant 0 1 2").build("C.c", "hospital 0 2 *");
@@ -106,7 +106,7 @@ TEST(GrinivilPeople, PublicBuildingsAtTheEnd) {
 }
 
 // GV-86, GV-88, ruling 27
-TEST(GrinivilEnd, ScoreAndTies) {
+TEST(GrinivilEnd, GV86_GV88_ScoreAndTies) {
   Table t(2);
   t.hand(0, "R01").hand(1, "").vp(0, 20).vp(1, 9).money(0, 39).money(1, 45).trees(0, 2).trees(1, 2);
   EXPECT_EQ(score_of(t.g, t.s, 0), 20 + 3 - 10);
@@ -121,7 +121,7 @@ TEST(GrinivilEnd, ScoreAndTies) {
 }
 
 // GV-80, GV-81
-TEST(GrinivilEnd, TheUltimateRoundBegins) {
+TEST(GrinivilEnd, GV80_GV81_TheUltimateRoundBegins) {
   Table t;
   t.blocks(0, 2)
       .pawn(1, 5)
@@ -152,7 +152,7 @@ TEST(GrinivilEnd, TheUltimateRoundBegins) {
 }
 
 // GV-80: blocks given in another's turn count only at the end of one's own
-TEST(GrinivilEnd, OnlyOnesOwnTurnTriggers) {
+TEST(GrinivilEnd, GV80_OnlyOnesOwnTurnTriggers) {
   Table t;
   t.blocks(1, 2).then("go T17");
   EXPECT_FALSE(t.s.ultimate);
@@ -161,7 +161,7 @@ TEST(GrinivilEnd, OnlyOnesOwnTurnTriggers) {
 }
 
 // GV-82, GV-83, GV-84, rulings 25 and 26
-TEST(GrinivilEnd, FinishingAndWaiting) {
+TEST(GrinivilEnd, GV82_GV83_GV84_FinishingAndWaiting) {
   Table t;
   t.s.ultimate = 1;
   t.s.starter = 2;
@@ -194,7 +194,7 @@ TEST(GrinivilEnd, BeforeTheUltimateRoundNobodyFinishes) {  // GV-82
 }
 
 // GV-83: finishing brings abilities ahead back and loses repeats
-TEST(GrinivilEnd, FinishingLosesRepeats) {
+TEST(GrinivilEnd, GV83_FinishingLosesRepeats) {
   Table t;
   t.s.ultimate = 1;
   t.s.repeats = 2;
@@ -206,7 +206,7 @@ TEST(GrinivilEnd, FinishingLosesRepeats) {
 }
 
 // GV-96: big city; ruling 35: the trigger without a choice gives extra blocks too
-TEST(GrinivilEnd, BigCity) {
+TEST(GrinivilEnd, GV96_BigCity) {
   Table t(3, {{"big_city", true}});
   t.hidden_blocks = 1;
   t.blocks(0, 2).blocks(1, 1).then("go T17");
@@ -234,7 +234,7 @@ TEST(GrinivilEnd, BigCity) {
 }
 
 // GV-97, ruling 28
-TEST(GrinivilEnd, EveryGameEnds) {
+TEST(GrinivilEnd, GV97_EveryGameEnds) {
   Table t;
   t.p(0).loops = 19;
   t.pawn(0, 20).then("go T17; draw c4");

@@ -17,7 +17,7 @@ std::string refused(int players, const Json& options) {
 }
 
 // GV-1, worked example 12: 20 loop tiles, 30 tokens, 84 blocks, 12 roads
-TEST(GrinivilSetup, ComponentsAreAsCounted) {
+TEST(GrinivilSetup, GV1_ComponentsAreAsCounted) {
   const Data& d = *components();
   int plain = 0, corner = 0, tokens[3] = {}, pink = 0, zones[3] = {};
   for (const Tile& t : d.tiles) {
@@ -44,14 +44,14 @@ TEST(GrinivilSetup, ComponentsAreAsCounted) {
 }
 
 // GV-2: money never runs out
-TEST(GrinivilSetup, MoneyIsEndless) {
+TEST(GrinivilSetup, GV2_MoneyIsEndless) {
   Table t;
   t.money(0, 100'000).then("go T17");
   EXPECT_GT(t.p(0).money, 100'000);
 }
 
 // GV-3, GV-4, GV-23, GV-24
-TEST(GrinivilSetup, TheTownBeginsWithFourLandsOfTheCity) {
+TEST(GrinivilSetup, GV3_GV4_GV23_GV24_TheTownBeginsWithFourLandsOfTheCity) {
   Table t;
   for (const char* place : {"C", "I0", "I1", "I2"})
     EXPECT_EQ(t.s.owner[std::size_t(Table::place_number(place))], kCity);
@@ -67,7 +67,7 @@ TEST(GrinivilSetup, TheTownBeginsWithFourLandsOfTheCity) {
 }
 
 // GV-5, ruling 9: 4+ tokens and residents
-TEST(GrinivilSetup, WithTwoOrThreePlayersFourPlusLeavesTheGame) {
+TEST(GrinivilSetup, GV5_WithTwoOrThreePlayersFourPlusLeavesTheGame) {
   Table three(3), four(4);
   EXPECT_EQ(three.s.at[std::size_t(three.kind("bowling"))], State::kGone);
   EXPECT_EQ(four.s.at[std::size_t(four.kind("bowling"))], kNone);
@@ -80,7 +80,7 @@ TEST(GrinivilSetup, WithTwoOrThreePlayersFourPlusLeavesTheGame) {
 }
 
 // GV-6, GV-8, GV-9
-TEST(GrinivilSetup, EachPlayerGetsTheSame) {
+TEST(GrinivilSetup, GV6_GV8_GV9_EachPlayerGetsTheSame) {
   const int blocks[] = {0, 0, 14, 12, 10, 9, 9}, cubes[] = {0, 0, 6, 6, 6, 6, 5};
   for (int n = 2; n <= 6; ++n) {
     Table t(n);
@@ -102,7 +102,7 @@ TEST(GrinivilSetup, EachPlayerGetsTheSame) {
 }
 
 // GV-6: a cube of a full column is drawn again, so a full column is no outcome
-TEST(GrinivilSetup, AFullMarketColumnIsLeftOut) {
+TEST(GrinivilSetup, GV6_AFullMarketColumnIsLeftOut) {
   auto g = *made(3, Json::object());
   State s = g.start();
   std::vector<Move> list;
@@ -118,7 +118,7 @@ TEST(GrinivilSetup, AFullMarketColumnIsLeftOut) {
 }
 
 // GV-7: corners; seven pink tiles; D4
-TEST(GrinivilSetup, TheLoopHasItsCornersAndSevenPinkTiles) {
+TEST(GrinivilSetup, GV7_TheLoopHasItsCornersAndSevenPinkTiles) {
   Table t;
   EXPECT_EQ(t.g.tile(t.s.tile[1]).id, "T01");
   EXPECT_EQ(t.g.tile(t.s.tile[6]).id, "T03");
@@ -131,7 +131,7 @@ TEST(GrinivilSetup, TheLoopHasItsCornersAndSevenPinkTiles) {
 }
 
 // GV-7, ruling 20: D4 is rolled for T52 too, and not without either
-TEST(GrinivilSetup, D4IsRolledOnlyWhereItIsNeeded) {
+TEST(GrinivilSetup, GV7_D4IsRolledOnlyWhereItIsNeeded) {
   int rolled = 0, fund = 0, none = 0;
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     auto g = *made(2, Json::object());
@@ -154,14 +154,14 @@ TEST(GrinivilSetup, D4IsRolledOnlyWhereItIsNeeded) {
 }
 
 // GV-90
-TEST(GrinivilOptions, WithoutPromoTheExtraTilesStayAway) {
+TEST(GrinivilOptions, GV90_WithoutPromoTheExtraTilesStayAway) {
   auto g = *made(3, {{"promo", false}});
   EXPECT_FALSE(g.start().pool >> 24 & 7);
   EXPECT_EQ(made(3, Json::object())->start().pool >> 24 & 7, 7u);
 }
 
 // GV-91
-TEST(GrinivilOptions, TheBeginnerLoopIsFixedAndIgnoresDistances) {
+TEST(GrinivilOptions, GV91_TheBeginnerLoopIsFixedAndIgnoresDistances) {
   Table t(3, {{"beginner", true}});
   EXPECT_EQ(t.g.tile(t.s.tile[12]).id, "T13");  // r9
   EXPECT_EQ(t.g.tile(t.s.tile[15]).id, "T14");  // r12
@@ -172,7 +172,7 @@ TEST(GrinivilOptions, TheBeginnerLoopIsFixedAndIgnoresDistances) {
 }
 
 // GV-92: which own-rule tiles are taken and which refused
-TEST(GrinivilOptions, OwnTilesHaveOneForm) {
+TEST(GrinivilOptions, GV92_OwnTilesHaveOneForm) {
   const Json good = {{"id", "V9"}, {"gain", {{"vp", 1}}}, {"time", {{"units", 0}}}};
   const auto with = [&](const char* key, const Json& value) {
     Json tile = good;
@@ -203,7 +203,7 @@ TEST(GrinivilOptions, OwnTilesHaveOneForm) {
 }
 
 // GV-93, GV-94, GV-95, GV-96: options and combinations that are refused
-TEST(GrinivilOptions, WrongValuesAndCombinationsAreRefused) {
+TEST(GrinivilOptions, GV93_GV94_GV95_GV96_WrongValuesAndCombinationsAreRefused) {
   EXPECT_EQ(refused(2, {{"blocks", 1}}), "option");
   EXPECT_EQ(refused(3, {{"blocks", 2}}), "");
   EXPECT_EQ(refused(2, {{"blocks", -2}}), "");
@@ -221,7 +221,7 @@ TEST(GrinivilOptions, WrongValuesAndCombinationsAreRefused) {
 }
 
 // GV-93: six players
-TEST(GrinivilOptions, WithSixTheCityBuildsNothing) {
+TEST(GrinivilOptions, GV93_WithSixTheCityBuildsNothing) {
   Table t(6);
   EXPECT_EQ(t.at("C.c").kind, kNone);
   EXPECT_EQ(t.s.city_blocks, 0);
@@ -232,7 +232,7 @@ TEST(GrinivilOptions, WithSixTheCityBuildsNothing) {
 }
 
 // GV-95
-TEST(GrinivilOptions, ACustomLoopIncludesAndExcludes) {
+TEST(GrinivilOptions, GV95_ACustomLoopIncludesAndExcludes) {
   auto g = *made(3, {{"custom_loop", true}, {"age_order", {2, 0, 1}}, {"own_tiles", {"V1", "V2"}}});
   State s = g.start();
   const auto play = [&](const char* text) {
@@ -269,7 +269,7 @@ TEST(GrinivilOptions, ACustomLoopIncludesAndExcludes) {
 }
 
 // GV-95: include only while fewer than wanted are in, exclude only while more than wanted are left
-TEST(GrinivilOptions, ACustomLoopStopsWhenTheNumberIsReached) {
+TEST(GrinivilOptions, GV95_ACustomLoopStopsWhenTheNumberIsReached) {
   auto six = *made(6, {{"custom_loop", true}, {"own_tiles", {"V1", "V2"}}, {"promo", false}});
   State s = six.start();
   std::vector<Move> list;

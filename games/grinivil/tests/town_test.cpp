@@ -11,7 +11,7 @@ int dist(Table& t, const char* a, const char* b) {
 }
 
 // GV-24, GV-25, ruling 12
-TEST(GrinivilTown, SectionsHaveTheirStates) {
+TEST(GrinivilTown, GV24_GV25_SectionsHaveTheirStates) {
   Table t;
   t.lay("O1", "U1");
   EXPECT_EQ(road_state(t.g, t.s, Table::section("ring")), RoadState::Done);
@@ -25,7 +25,7 @@ TEST(GrinivilTown, SectionsHaveTheirStates) {
 }
 
 // GV-25: half-road: nothing; under construction: floors, but not usable
-TEST(GrinivilTown, NothingIsBuiltAlongAHalfRoad) {
+TEST(GrinivilTown, GV25_NothingIsBuiltAlongAHalfRoad) {
   Table t;
   t.stock(0, "c4 w2").then("go T03");
   EXPECT_EQ(t.no("build I2.d house"), "GV-25");  // R2
@@ -36,7 +36,7 @@ TEST(GrinivilTown, NothingIsBuiltAlongAHalfRoad) {
 }
 
 // GV-26, worked example 10
-TEST(GrinivilTown, Distances) {
+TEST(GrinivilTown, GV26_Distances) {
   Table t;
   t.lay("I3", "N3").road("R2").lay("O1", "U5").lay("O2", "U7").road("O1 O2");
   EXPECT_EQ(dist(t, "O1", "R1"), 1);
@@ -50,7 +50,7 @@ TEST(GrinivilTown, Distances) {
 }
 
 // GV-27, worked example 6, ruling 11: a sector across zones
-TEST(GrinivilTown, ASectorIsAnInnerTileAndTwoHalves) {
+TEST(GrinivilTown, GV27_ASectorIsAnInnerTileAndTwoHalves) {
   Table t;
   EXPECT_EQ(planting_places(t.g, t.s, 1), 5);
   t.lay("O0", "U4").lay("O1", "U2");
@@ -62,7 +62,7 @@ TEST(GrinivilTown, ASectorIsAnInnerTileAndTwoHalves) {
 }
 
 // GV-28, GV-29, GV-58
-TEST(GrinivilTown, AddingLand) {
+TEST(GrinivilTown, GV28_GV29_GV58_AddingLand) {
   Table t;
   t.then("go T08a");
   EXPECT_EQ(t.list("explore"), "explore I3 | explore I5 | explore O1");
@@ -93,7 +93,7 @@ TEST(GrinivilTown, AnEmptyStackAddsNothing) {  // GV-28
 }
 
 // GV-30: the owner of the land chooses the token and gets the fee, whoever's turn it is
-TEST(GrinivilTown, TheCityBuildsWhenARoadIsBegun) {
+TEST(GrinivilTown, GV30_TheCityBuildsWhenARoadIsBegun) {
   Table t;
   t.own("I2", 1).then("go T08a; explore I3; land N5");  // R2 is begun: I2.c is the city's; N5.d waits for R3
   EXPECT_EQ(t.next(), "1 token");
@@ -107,7 +107,7 @@ TEST(GrinivilTown, TheCityBuildsWhenARoadIsBegun) {
 }
 
 // GV-30, ruling 30: a finished owner, or the city, leaves it to chance
-TEST(GrinivilTown, ChanceChoosesForAFinishedOwner) {
+TEST(GrinivilTown, GV30_ChanceChoosesForAFinishedOwner) {
   Table t;
   t.own("I2", 1).p(1).finished = 1;
   t.then("go T08a; explore I3; land N5");
@@ -118,7 +118,7 @@ TEST(GrinivilTown, ChanceChoosesForAFinishedOwner) {
 }
 
 // GV-30, ruling 19: no block or token left: an ordinary site for good
-TEST(GrinivilTown, ASitePassedOverIsOrdinary) {
+TEST(GrinivilTown, GV30_ASitePassedOverIsOrdinary) {
   Table t;
   t.hidden_blocks = 1;
   t.s.city_blocks = 0;
@@ -144,7 +144,7 @@ TEST(GrinivilTown, ASitePassedOverIsOrdinary) {
 }
 
 // GV-31, GV-51, GV-56, worked examples 1 and 2
-TEST(GrinivilCubes, MarketPrices) {
+TEST(GrinivilCubes, GV31_GV51_GV56_MarketPrices) {
   Table four(4), three(3);
   four.column("c8");
   EXPECT_EQ(buying_price(four.g, four.s, {3, 0, 0}, 0, 0), 14);
@@ -162,7 +162,7 @@ TEST(GrinivilCubes, MarketPrices) {
 }
 
 // GV-32
-TEST(GrinivilCubes, WhatFits) {
+TEST(GrinivilCubes, GV32_WhatFits) {
   const Grinivil& g = Table().g;
   EXPECT_TRUE(fits(g, {4, 2, 2}, 0));
   EXPECT_TRUE(fits(g, {8, 0, 0}, 0));
@@ -173,7 +173,7 @@ TEST(GrinivilCubes, WhatFits) {
 }
 
 // GV-33: exactly the returns after which the rest fits and nothing more could be kept
-TEST(GrinivilCubes, Returns) {
+TEST(GrinivilCubes, GV33_Returns) {
   Table t;
   t.money(0, 100).stock(0, "c4 w2 s2").column("c5 w5 s5").then("go T01; buy w1 s1");
   EXPECT_EQ(t.list(), "return c2 s1 | return c2 w1 | return c4 | return s3 | return w1 s1 | return w3");
@@ -189,7 +189,7 @@ TEST(GrinivilCubes, Returns) {
 }
 
 // GV-34: one gets what is left
-TEST(GrinivilCubes, ShortSupplies) {
+TEST(GrinivilCubes, GV34_ShortSupplies) {
   Table t;
   t.extra_warehouses = true;
   t.s.trees = 1;
@@ -209,7 +209,7 @@ TEST(GrinivilCubes, ShortSupplies) {
 }
 
 // GV-35, GV-36
-TEST(GrinivilBuilding, WhatMayBeBuiltWhere) {
+TEST(GrinivilBuilding, GV35_GV36_WhatMayBeBuiltWhere) {
   Table t;
   t.stock(0, "c4 w2 s2").then("go T03");
   EXPECT_EQ(t.no("build I1.a pub"), "GV-35");
@@ -232,7 +232,7 @@ TEST(GrinivilBuilding, WhatMayBeBuiltWhere) {
 }
 
 // GV-37, worked example 5: payments with builder and architect
-TEST(GrinivilBuilding, Payments) {
+TEST(GrinivilBuilding, GV37_Payments) {
   Table t;
   t.tile(12, "T21").build("C.a", "church 1 1").stock(0, "c3 w2 s2").then("go T03; build C.a church");
   EXPECT_EQ(t.next(), "0 time");  // exactly the cost: c1 w1 s2
@@ -259,7 +259,7 @@ TEST(GrinivilBuilding, Payments) {
 }
 
 // GV-38, worked example 4
-TEST(GrinivilBuilding, ParticipationFee) {
+TEST(GrinivilBuilding, GV38_ParticipationFee) {
   Table t;
   t.own("I1", 1).move_in("R07 R08").stock(0, "c2 w2");
   EXPECT_EQ(fee_amount(t.g, t.s), 11);
@@ -279,7 +279,7 @@ TEST(GrinivilBuilding, ParticipationFee) {
 }
 
 // GV-39, GV-40, GV-41
-TEST(GrinivilBuilding, ThePublicBuildingBringsTheFourthWorker) {
+TEST(GrinivilBuilding, GV39_GV40_GV41_ThePublicBuildingBringsTheFourthWorker) {
   Table t;
   t.build("C.a", "church 1 2", "12").stock(0, "c3 w2 s2").then("go T03; build C.a church; time 0");
   EXPECT_EQ(t.p(0).vp, 5 + 6);
@@ -295,7 +295,7 @@ TEST(GrinivilBuilding, ThePublicBuildingBringsTheFourthWorker) {
 }
 
 // GV-39: one worker beside a building, not two
-TEST(GrinivilBuilding, OneWorkerBesideABuilding) {
+TEST(GrinivilBuilding, GV39_OneWorkerBesideABuilding) {
   Table t;
   t.stock(0, "c4 w2").then("go T03; build I1.a house; skip; time 0");
   EXPECT_EQ(t.p(0).idle, 2);
@@ -304,7 +304,7 @@ TEST(GrinivilBuilding, OneWorkerBesideABuilding) {
 }
 
 // GV-42, ruling 32: site bonuses, for the first floor only
-TEST(GrinivilBonus, SiteBonuses) {
+TEST(GrinivilBonus, GV42_SiteBonuses) {
   Table vp;
   vp.lay("I5", "N4").stock(0, "c2 w2").then("go T03; build I0.a house");
   EXPECT_EQ(vp.p(0).vp, 5 + 2 + 1);
@@ -357,7 +357,7 @@ TEST(GrinivilBonus, LandAndRoadAreFreeAndOptional) {  // GV-42
 }
 
 // GV-43: associated bonuses, rulings 13 and 21
-TEST(GrinivilBonus, AlsoFloor) {
+TEST(GrinivilBonus, GV43_AlsoFloor) {
   Table t;
   t.stock(0, "c2 w2 s1").then("go T03; build I1.a house");
   EXPECT_EQ(t.list(), "also floor | skip");
@@ -422,7 +422,7 @@ TEST(GrinivilBonus, AlsoHouseSellsIt) {
 }
 
 // GV-44, GV-45, GV-59
-TEST(GrinivilBonus, RoadsAndTheBonusRoad) {
+TEST(GrinivilBonus, GV44_GV45_GV59_RoadsAndTheBonusRoad) {
   Table t;
   t.stock(0, "c8").lay("I3", "N1").lay("I4", "N4").lay("I5", "N5");
   t.s.city_done[0] = t.s.city_done[1] = ~0u;

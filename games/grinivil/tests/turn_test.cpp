@@ -5,7 +5,7 @@ namespace faubourg::grinivil {
 namespace {
 
 // GV-10: clockwise; markers come off at the beginning of the turn (ruling 31)
-TEST(GrinivilTurn, ClockwiseAndMarkersComeOff) {
+TEST(GrinivilTurn, GV10_ClockwiseAndMarkersComeOff) {
   Table t;
   t.planted(0, 1).then("go T16; replant S0 S1; done; time 0");
   EXPECT_EQ(t.next(), "1 go");
@@ -17,7 +17,7 @@ TEST(GrinivilTurn, ClockwiseAndMarkersComeOff) {
 }
 
 // GV-11
-TEST(GrinivilTurn, ATileWithAWorkerIsForbiddenAPawnIsNot) {
+TEST(GrinivilTurn, GV11_ATileWithAWorkerIsForbiddenAPawnIsNot) {
   Table t;
   t.ability(0, "T19").pawn(1, 17);
   EXPECT_EQ(t.no("go T19"), "GV-11");  // one's own worker too
@@ -28,7 +28,7 @@ TEST(GrinivilTurn, ATileWithAWorkerIsForbiddenAPawnIsNot) {
 }
 
 // GV-12, ruling 3: the start tile is no step
-TEST(GrinivilTurn, ThePawnGoesForwardAndTheSameTileIsAWholeRound) {
+TEST(GrinivilTurn, GV12_ThePawnGoesForwardAndTheSameTileIsAWholeRound) {
   Table t;
   t.pawn(0, 17).bag("c20 w20 s20").then("go T17");
   EXPECT_EQ(t.p(0).loops, 1);
@@ -38,7 +38,7 @@ TEST(GrinivilTurn, ThePawnGoesForwardAndTheSameTileIsAWholeRound) {
 }
 
 // GV-13, ruling 6: dues are counted before judging what one can afford
-TEST(GrinivilTurn, DuesOnTheWayCountBeforeTheAction) {
+TEST(GrinivilTurn, GV13_DuesOnTheWayCountBeforeTheAction) {
   Table t;
   t.pawn(0, 5).money(0, 14);
   EXPECT_EQ(t.no("go T07"), "GV-57");  // behind: 5 tax leave 9
@@ -53,7 +53,7 @@ TEST(GrinivilTurn, DuesOnTheWayCountBeforeTheAction) {
 }
 
 // GV-14
-TEST(GrinivilTurn, PassingAnAbilityBringsTheWorkerBack) {
+TEST(GrinivilTurn, GV14_PassingAnAbilityBringsTheWorkerBack) {
   Table t;
   t.ability(0, "T19").pawn(0, 18).then("go T01; draw c4; forfeit");
   EXPECT_EQ(t.s.worker[19], kNone);
@@ -62,7 +62,7 @@ TEST(GrinivilTurn, PassingAnAbilityBringsTheWorkerBack) {
 }
 
 // GV-15: tax, wages, cubes, workers at completed buildings; ruling 7
-TEST(GrinivilTurn, CompletingTheLoop) {
+TEST(GrinivilTurn, GV15_CompletingTheLoop) {
   Table t;
   t.column("c7 w1 s1").build("I1.a", "house 0 0", "0").build("I1.c", "house 0", "0").pawn(0, 20).money(0, 20);
   t.then("go T17; draw c3 w1");
@@ -80,7 +80,7 @@ TEST(GrinivilTurn, CompletingTheLoop) {
 }
 
 // GV-16, GV-72: banker, ecologist, merchant
-TEST(GrinivilTurn, BenefitsComeWithGo) {
+TEST(GrinivilTurn, GV16_GV72_BenefitsComeWithGo) {
   Table t;
   t.tile(12, "T23").tile(13, "T22").tile(14, "T24").ability(0, "T23").ability(0, "T22").ability(0, "T24").fourth(0);
   t.then("go T07; draw s1");
@@ -93,7 +93,7 @@ TEST(GrinivilTurn, BenefitsComeWithGo) {
 }
 
 // GV-16, GV-33: the merchant's cube may overflow
-TEST(GrinivilTurn, TheMerchantsCubeMayHaveToGoBack) {
+TEST(GrinivilTurn, GV16_GV33_TheMerchantsCubeMayHaveToGoBack) {
   Table t;
   t.tile(14, "T24").ability(0, "T24").stock(0, "c4 w2 s2").then("go T06; draw c1");
   EXPECT_EQ(t.next(), "0 return");
@@ -101,7 +101,7 @@ TEST(GrinivilTurn, TheMerchantsCubeMayHaveToGoBack) {
 }
 
 // GV-17, GV-18
-TEST(GrinivilTurn, ForfeitCostsTwoPointsAndNoTime) {
+TEST(GrinivilTurn, GV17_GV18_ForfeitCostsTwoPointsAndNoTime) {
   Table t;
   t.planted(0, 1).then("go T16; forfeit");
   EXPECT_EQ(t.p(0).vp, 3);
@@ -117,7 +117,7 @@ TEST(GrinivilTurn, ForfeitCostsTwoPointsAndNoTime) {
 }
 
 // GV-17: a pending repeat stays
-TEST(GrinivilTurn, ForfeitKeepsARepeat) {
+TEST(GrinivilTurn, GV17_ForfeitKeepsARepeat) {
   Table t;
   t.s.repeats = 1;
   t.then("go T06; forfeit");
@@ -125,7 +125,7 @@ TEST(GrinivilTurn, ForfeitKeepsARepeat) {
 }
 
 // GV-19, GV-20, worked example 3 and 5
-TEST(GrinivilTurn, TimeByTile) {
+TEST(GrinivilTurn, GV19_GV20_TimeByTile) {
   Table t;
   t.money(0, 100).column("c8 w8 s2").then("go T01; buy c2 w1 s1");  // 4 cubes: 2 units
   EXPECT_EQ(t.list(), "time 0 | time 1 | time 2");
@@ -143,7 +143,7 @@ TEST(GrinivilTurn, TimeByTile) {
 }
 
 // GV-20: time may complete the loop
-TEST(GrinivilTurn, TimeMayCompleteTheLoop) {
+TEST(GrinivilTurn, GV20_TimeMayCompleteTheLoop) {
   Table t;
   t.tile(20, "T17").pawn(0, 10).then("go T17; draw c4");
   EXPECT_EQ(t.p(0).position, 2);
@@ -151,7 +151,7 @@ TEST(GrinivilTurn, TimeMayCompleteTheLoop) {
 }
 
 // GV-21, ruling 4: a repeat is a full action; `skip` loses all
-TEST(GrinivilTurn, RepeatsAreFullActions) {
+TEST(GrinivilTurn, GV21_RepeatsAreFullActions) {
   Table t;
   t.lay("I3", "N5").road("R2").stock(0, "c3 s3").money(0, 60);
   t.then("go T03; build I3.b pub");
@@ -172,7 +172,7 @@ TEST(GrinivilTurn, RepeatsAreFullActions) {
 }
 
 // GV-22: one legal move is no event, but for go, bid and offer
-TEST(GrinivilTurn, OneLegalMoveIsNoEvent) {
+TEST(GrinivilTurn, GV22_OneLegalMoveIsNoEvent) {
   Table t;
   t.then("go T17");
   EXPECT_EQ(t.next(), "1 go");  // `time 0` happened by itself
@@ -186,7 +186,7 @@ TEST(GrinivilTurn, OneLegalMoveIsNoEvent) {
 }
 
 // Ruling 5, GV-36: the worker must be idle before the pawn moves
-TEST(GrinivilTurn, AWorkerThatComesHomeOnTheWayIsTooLate) {
+TEST(GrinivilTurn, GV36_AWorkerThatComesHomeOnTheWayIsTooLate) {
   Table t;
   t.stock(0, "c4 w2").build("I1.a", "house 0 0", "0").build("I1.c", "house 0", "0").ability(0, "T20").pawn(0, 19);
   EXPECT_EQ(t.p(0).idle, 0);
