@@ -36,7 +36,7 @@ class RuleCoverage(unittest.TestCase):
             number, [(file, line)] = next((n, found) for n, found in sorted(carriers.items()) if len(found) == 1)
             text = file.read_text()
             # The name goes; a comment, and even a range that spans the rule, do not stand in for it.
-            rule = re.sub(r"([A-Z]+)(.*)", r"\1-\2", number)
+            rule = re.sub(r"^([A-Z]{2,3}?)(K?\d.*)", r"\1-\2", number)
             file.write_text(text.replace(line, f"// {rule}; {rule} to {rule}9\n" + line.replace(number + "_", "")))
             code, said = self.judge()
             self.assertEqual(code, 1, f"{game}: {line} was not missed")
