@@ -469,8 +469,7 @@ void House::tick(Time now) {
   for (const auto& live : all) {
     if (!live->table || live->storing) continue;
     list(*live, now);
-    if (live->table->has_unwritten_absence(now))
-      with(live, [](Table& t, Time at, Effects& effects) { t.write_absence(at, effects); });
+    if (auto change = live->table->unwritten_presence(now)) doors_.store.append({std::move(*change)}, [](bool) {});
   }
   for (const auto& live : all) {
     if (!live->table || live->storing || !live->waiting.empty() || !live->wires.empty()) continue;

@@ -139,10 +139,7 @@ void Table::hello(ConnId conn, const Message& m, Time now, Effects& effects) {
     return flush(now, effects);
   }
   std::ranges::sort(here.seats);
-  for (Seat seat : here.seats) {
-    away_since_[std::size_t(seat)] = 0;
-    if (seat_at(seat).away > 0) presence_changed_ = true;  // what is stored is not so any more
-  }
+  for (Seat seat : here.seats) away_since_[std::size_t(seat)] = 0;
   here_[conn] = std::move(here);
   table_changed_ = true;
   flush(now, effects);

@@ -151,9 +151,9 @@ class Table {
   bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
   bool is_quiet() const;         // nobody there, no clock runs, no bot thinks: may be put away
   bool is_attended(Time) const;  // a person is there, or was until some minutes ago
-  // Who has been absent for a while is written down, so that a restart does not begin to count anew.
-  bool has_unwritten_absence(Time) const;
-  void write_absence(Time, Effects&);
+  // Who is there, and who has been away for a while, where that is not what is stored: a restart must not begin to
+  // count anew. It is stored some time, with nobody waiting for it: whoever comes sees the table all the same.
+  std::optional<Change> unwritten_presence(Time);
   std::size_t connections() const { return here_.size(); }
   const std::vector<Seat>* held_by(ConnId) const;  // its seats; null: it has not said hello
 
@@ -217,6 +217,7 @@ class Table {
   static bool has_bot(const Box&, std::string_view name);  // one of the levels, by its plain name
   bool has_bot(const std::string& name) const { return has_bot(box_, name); }
   bool is_present(Seat) const;
+  void write_presence();
   void note(const char* what, std::string who, Time);
 
   // table_host.cpp: who may send whom away, who may come back
@@ -292,9 +293,8 @@ class Table {
   bool play_changed_ = false;   // a `new` message is due although no event came
   std::vector<ChatLine> chat_new_;
   std::optional<Purge> purge_;
-  std::vector<ConnId> regreet_;    // those whose seats changed
-  std::vector<ConnId> put_out_;    // those who were removed
-  bool presence_changed_ = false;  // to be stored, and nothing else has changed
+  std::vector<ConnId> regreet_;  // those whose seats changed
+  std::vector<ConnId> put_out_;  // those who were removed
   std::optional<Change> next_table_;
   mutable std::optional<Known> known_;  // of the present position
   struct Written {                      // the part of `new` that several viewers may share

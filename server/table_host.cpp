@@ -272,17 +272,26 @@ bool Table::is_attended(Time now) const {
   return false;
 }
 
-bool Table::has_unwritten_absence(Time now) const {
-  for (std::size_t i = 0; i < info_.seats.size(); ++i)
-    if (info_.seats[i].kind == SeatInfo::Person && away_since_[i] > 0 && info_.seats[i].away != away_since_[i] &&
-        now - away_since_[i] >= tuning_.absent)
-      return true;
-  return false;
+std::optional<Change> Table::unwritten_presence(Time now) {
+  const auto is_stale = [&](std::size_t i) {
+    const Time stored = info_.seats[i].away, true_one = away_since_[i];
+    if (info_.seats[i].kind != SeatInfo::Person || stored == true_one) return false;
+    return true_one == 0 || now - true_one >= tuning_.absent;  // has come back; or has been away for a while
+  };
+  bool found = false;
+  for (std::size_t i = 0; i < info_.seats.size(); ++i) found = found || is_stale(i);
+  if (!found) return {};
+  write_presence();
+  Change change;
+  change.table = info_.id;
+  change.first = told_;
+  change.document = info_.document();
+  return change;
 }
 
-void Table::write_absence(Time now, Effects& effects) {
-  presence_changed_ = has_unwritten_absence(now);
-  flush(now, effects);
+void Table::write_presence() {
+  for (std::size_t i = 0; i < info_.seats.size(); ++i)
+    info_.seats[i].away = info_.seats[i].kind == SeatInfo::Person ? away_since_[i] : 0;
 }
 
 }  // namespace faubourg::server

@@ -35,7 +35,7 @@ void Table::flush(Time now, Effects& effects) {
   const std::size_t from = cut_ ? std::min(*cut_, told_) : told_;
   const bool moved = cut_ || match_->size() > told_;
   if (moved && info_.clock.kind != ClockRule::None) document_changed_ = true;
-  if (moved || document_changed_ || presence_changed_ || !chat_new_.empty()) {
+  if (moved || document_changed_ || !chat_new_.empty()) {
     Change change;
     change.table = info_.id;
     change.cut = cut_;
@@ -43,12 +43,9 @@ void Table::flush(Time now, Effects& effects) {
     change.events.assign(match_->record().events.begin() + std::ptrdiff_t(from), match_->record().events.end());
     if (document_changed_) {
       info_.changed = now;
-      effects.summary_changed = true;
-    }
-    if (document_changed_ || presence_changed_) {
       if (!running_) info_.since = info_.due = 0;
-      for (std::size_t i = 0; i < info_.seats.size(); ++i)
-        info_.seats[i].away = info_.seats[i].kind == SeatInfo::Person ? away_since_[i] : 0;
+      write_presence();
+      effects.summary_changed = true;
       change.document = info_.document();
     }
     change.chat = chat_new_;
@@ -87,7 +84,7 @@ void Table::flush(Time now, Effects& effects) {
   purge_.reset();
   regreet_.clear();
   put_out_.clear();
-  document_changed_ = presence_changed_ = table_changed_ = play_changed_ = false;
+  document_changed_ = table_changed_ = play_changed_ = false;
 }
 
 // After hello: `table` has been sent to all by flush().

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/all.h"
+#include "server/log.h"
 #include "server/secrets.h"
 #include "server/tests/room.h"
 
@@ -287,6 +288,7 @@ TEST_F(HouseTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {
   stored.events = {{0, "settle b2"}, {1, "a secret thing"}};
   house = nullptr;
   make();
+  set_level(Level::Error);
   ::testing::internal::CaptureStderr();
   const Guest ann = connect(table.table, "192.0.2.1");
   const std::string log = ::testing::internal::GetCapturedStderr();

@@ -480,6 +480,7 @@ int metric(int port, const std::string& name) {
 }
 
 TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime_Long) {
+  options.metrics_are_public = true;  // we look from where the proxy is
   options.proxies = {"127.0.0.1"};
   options.bot_threads = 2;
   start();
