@@ -72,7 +72,7 @@ const std::vector<Entry>& entries() {
       {"web", "DIR", "the built page", text([](Options& o, const std::string& v) { o.web = v; })},
       {"threads", "NUMBER", "of the network; 0: as many as cores, at most 4 (0)",
        number(0, 256, [](Options& o, std::int64_t v) { o.threads = int(v); })},
-      {"bot-threads", "NUMBER", "where bots think; 0: as many as cores, at least two (0)",
+      {"bot-threads", "NUMBER", "where bots think; 0: one more than cores, at least three (0)",
        number(0, 256, [](Options& o, std::int64_t v) { o.bot_threads = int(v); })},
       {"log-level", "LEVEL", "debug, info, warning, error or off (info)",
        [](Options& o, const std::string& v) -> Verdict {

@@ -24,7 +24,7 @@ struct Options {
   std::string data = "faubourg-data";  // folder of the store
   std::string web;                     // folder of the built page; empty: none
   int threads = 0;                     // of the network; 0: one for each core, at most 4
-  int bot_threads = 0;                 // 0: one for each core, at least two
+  int bot_threads = 0;                 // 0: one more than cores, at least three
   Level log_level = Level::Info;
   std::vector<std::string> origins;  // besides the server's own, "https://play.example.org"
   std::vector<std::string> proxies;  // addresses whose X-Forwarded-For is believed

@@ -88,9 +88,9 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
                       .open_after = options.open_after,
                       .lived = [lives](Time from, Time to) { return lived(lives, from, to); },
                       .quiet = [&s] { return s.decrees.watchers_muted.load(); }};
-  // At least two, also on one core: nobody alone may keep them all busy.
+  // One more than cores, and three at least: nobody alone may keep them all busy (server/workers.h).
   s.workers =
-      std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(2, cores()), s.metrics);
+      std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(3, cores() + 1), s.metrics);
   Houses houses;
   for (int i = 0; i < s.net.threads(); ++i) {
     s.houses.push_back(

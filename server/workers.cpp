@@ -37,7 +37,7 @@ Answer think(const Ask& ask, const faubourg::Limits& limits) {
 }
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
-  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i == 0 && count_ > 1); });
+  for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(duty_of(i)); });
 }
 
 Workers::~Workers() {
@@ -95,10 +95,16 @@ void Workers::run(Job job) {
   if (given_up) given_up->job.refuse(2);
 }
 
-bool Workers::may_begin(const Place& place, int rank, int running, bool is_reserved) const {
+Workers::Duty Workers::duty_of(int thread) const {
+  if (thread == 0 && count_ > 1) return Duty::Bots;
+  return thread == 1 && count_ > 2 ? Duty::Reading : Duty::All;
+}
+
+bool Workers::may_begin(const Place& place, int rank, int running, Duty duty) const {
   if (count_ < 2) return true;
   const bool is_urgent = place.kind == kBot && rank == int(Company::People);
-  return running < count_ - 1 && (is_urgent || !is_reserved);
+  const bool is_mine = is_urgent || duty == Duty::All || (duty == Duty::Reading && place.kind == kRead);
+  return running < count_ - 1 && is_mine;
 }
 
 void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
@@ -113,8 +119,8 @@ void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
 
 // Where there are several threads, one is left to the bots of tables with people; the others step back for it and for
 // the network where the machine has too few cores for all.
-void Workers::work(bool is_reserved) {
-  if (!is_reserved && count_ > 1) ::setpriority(PRIO_PROCESS, id_t(::gettid()), kStepBack);
+void Workers::work(Duty duty) {
+  if (duty != Duty::Bots && count_ > 1) ::setpriority(PRIO_PROCESS, id_t(::gettid()), kStepBack);
   for (;;) {
     std::vector<Task> dropped, late;  // let go of without the lock
     std::optional<Queue::Next> next;
@@ -126,7 +132,7 @@ void Workers::work(bool is_reserved) {
         clear_out(dropped, late);
         if (!dropped.empty() || !late.empty()) break;
         next = queue_.pop(seconds_now(), [&](const Place& place, int rank, int running) {
-          return may_begin(place, rank, running, is_reserved);
+          return may_begin(place, rank, running, duty);
         });
         if (next) break;
         // Who is at a table may change while its question waits.

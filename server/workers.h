@@ -7,7 +7,8 @@
 // Who comes next is said by the fair queue (server/fair_queue.h): the bots and hints of tables with people first, then
 // tables that are only watched and records to be read, then tables where nobody is, then analyses; within each the
 // addresses take turns by what they have used, and a bot's move comes before the same address's hints. Where there are
-// several threads, no address has all of them, and one is left to the bots of tables with people.
+// several threads, no address has all of them, and one is left to the bots of tables with people; where there are
+// three, another is left to these and to reading, which is short.
 //
 // A question is dropped unthought when its ticket says so or when its time, counted from the asking, is over; and
 // stopped when its ticket says so while it is thought about.
@@ -67,8 +68,10 @@ class Workers {
   };
   using Queue = FairQueue<Task>;
 
-  void work(bool is_reserved);
-  bool may_begin(const Place&, int rank, int running, bool is_reserved) const;
+  enum class Duty : int { Bots, Reading, All };  // of a thread: what it is left to
+  Duty duty_of(int thread) const;
+  void work(Duty);
+  bool may_begin(const Place&, int rank, int running, Duty) const;
   void clear_out(std::vector<Task>& dropped, std::vector<Task>& late);
   void carry_out(Queue::Next&, const std::atomic<bool>& stop);
   Budgets& budgets_of(Work kind) { return kind == Work::Reading ? reading_ : analysis_; }

@@ -264,6 +264,22 @@ TEST(Workers, AThreadIsLeftToTheBotsOfTablesWithPeople) {
   second.release.set_value();
 }
 
+TEST(Workers, ReadingDoesNotWaitForWhoeverThinksLong) {
+  Metrics metrics;
+  Held first, second;
+  Workers workers(3, metrics);
+  for (Held* held : {&first, &second}) held->hold(workers, held == &first ? "a" : "b", Work::Analysis);
+  first.begun.get_future().wait();
+  std::promise<void> read;
+  workers.run({.owner = "ann", .run = [&](const std::atomic<bool>&) { read.set_value(); }, .refuse = [](int) {}});
+  read.get_future().wait();
+  auto begun = second.begun.get_future();
+  EXPECT_NE(begun.wait_for(std::chrono::seconds(0)), std::future_status::ready);  // one thread is for the long ones
+  first.release.set_value();
+  begun.wait();
+  second.release.set_value();
+}
+
 TEST(Workers, EachAddressHasFewAnalysesWaitingAndOthersAreStillTaken) {
   Metrics metrics;
   Held held;

@@ -82,7 +82,9 @@ Outcome Siege::run(const AttackInfo& info) const {
   outcome.recovery = siege::seconds(Clock::now() - end);
   has_ended = true;
   observer.join();
-  outcome.fallbacks = town.metric("faubourg_bot_fallbacks_total") - fallbacks;
+  const double fallen = town.metric("faubourg_bot_fallbacks_total");
+  outcome.fallbacks = fallen - fallbacks;
+  field.checks.push_back({"figures of the server that could not be read", double((fallbacks < 0) + (fallen < 0)), 0});
   outcome.disk_after = town.disk();
 
   felt.turn_to(Phase::After);

@@ -12,7 +12,7 @@ class SecondServer : public Attack {
     field.count(second.has_started);
     field.checks.push_back({"second servers that started on the same folder", double(second.has_started), 0});
     field.checks.push_back({"second servers that ended without a word and a code",
-                            double(second.code <= 0 || second.said.find("data") == std::string::npos), 0});
+                            double(second.code <= 0 || second.said.find("in use by another") == std::string::npos), 0});
   }
 };
 

@@ -61,7 +61,9 @@ class Chat : public Attack {
     lasted_ = effort.lasted();
   }
   void conclude(Field& field) override {
-    const double kept = double(field.town.chat_lines() - kept_before_);
+    const long lines = field.town.chat_lines();
+    const double kept = double(lines - kept_before_);
+    field.checks.push_back({"stores that could not be read", double((kept_before_ < 0) + (lines < 0)), 0});
     field.checks.push_back({"lines of chat taken from one address", double(field.accepted), lines_allowed(lasted_)});
     field.checks.push_back({"lines of chat kept on disk", kept, lines_allowed(lasted_) + 50});
   }
@@ -104,7 +106,9 @@ class Notes : public Attack {
     lasted_ = effort.lasted();
   }
   void conclude(Field& field) override {
-    const double kept = double(field.town.chat_lines() - kept_before_);
+    const long lines = field.town.chat_lines();
+    const double kept = double(lines - kept_before_);
+    field.checks.push_back({"stores that could not be read", double((kept_before_ < 0) + (lines < 0)), 0});
     field.checks.push_back({"notes kept on disk", kept, lines_allowed(lasted_) + 50});
   }
 
