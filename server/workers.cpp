@@ -102,9 +102,15 @@ Workers::Duty Workers::duty_of(int thread) const {
 
 bool Workers::may_begin(const Place& place, int rank, int running, Duty duty) const {
   if (count_ < 2) return true;
-  const bool is_urgent = place.kind == kBot && rank == int(Company::People);
-  const bool is_mine = is_urgent || duty == Duty::All || (duty == Duty::Reading && place.kind == kRead);
-  return running < count_ - 1 && is_mine;
+  // Of the threads where bots think, those but the one for reading, one is left by every address.
+  const int most = std::max(1, count_ - 2);
+  if (running >= most) return false;
+  switch (duty) {
+    case Duty::Bots: return place.kind == kBot && rank == int(Company::People);
+    case Duty::Reading: return place.kind == kRead;
+    case Duty::All: break;
+  }
+  return true;
 }
 
 void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {

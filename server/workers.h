@@ -7,8 +7,8 @@
 // Who comes next is said by the fair queue (server/fair_queue.h): the bots and hints of tables with people first, then
 // tables that are only watched and records to be read, then tables where nobody is, then analyses; within each the
 // addresses take turns by what they have used, and a bot's move comes before the same address's hints. Where there are
-// several threads, no address has all of them, and one is left to the bots of tables with people; where there are
-// three, another is left to these and to reading, which is short.
+// several threads, one is left to the bots of tables with people; where there are three, another is left to reading,
+// which is short. No address has all of those where bots think.
 //
 // A question is dropped unthought when its ticket says so or when its time, counted from the asking, is over; and
 // stopped when its ticket says so while it is thought about.

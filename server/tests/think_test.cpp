@@ -273,6 +273,8 @@ TEST(Workers, ReadingDoesNotWaitForWhoeverThinksLong) {
   std::promise<void> read;
   workers.run({.owner = "ann", .run = [&](const std::atomic<bool>&) { read.set_value(); }, .refuse = [](int) {}});
   read.get_future().wait();
+  // Whoever sits at many tables has all of neither: one is left to the bots of others, one to reading.
+  EXPECT_NE(ask(workers, "ann", "greedy")->future.get().move, "");
   auto begun = second.begun.get_future();
   EXPECT_NE(begun.wait_for(std::chrono::seconds(0)), std::future_status::ready);  // one thread is for the long ones
   first.release.set_value();
