@@ -332,7 +332,9 @@ void Honest::compare(const Way& way, const std::string& table, const std::string
                      const std::vector<std::string>& shown) {
   const std::string target = "/api/tables/" + table + "/record?as=" + as;
   Answer answer = ask(way, "GET", target, "", token, kPatience);
-  for (int i = 0; i < 100 && answer.status == 0 && restart_; ++i, std::this_thread::sleep_for(100ms))
+  // While the server restarts it is not there, or says that it is about to go.
+  const auto is_away = [&] { return answer.status == 0 || answer.code() == "closing"; };
+  for (int i = 0; i < 100 && is_away() && restart_; ++i, std::this_thread::sleep_for(100ms))
     answer = ask(way, "GET", target, "", token, kPatience);
   const auto record = read_record(answer.body);
   if (answer.status != 200 || !record)

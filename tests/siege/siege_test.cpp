@@ -125,8 +125,9 @@ class UnderSiege : public ::testing::TestWithParam<AttackInfo> {};
 TEST_P(UnderSiege, HonestPeopleHardlyNotice_Long) {
   std::signal(SIGPIPE, SIG_IGN);
   raise_descriptors();
-  // Under the sanitizers everything takes and holds several times more, the attack as well as the honest ones.
-  const Bounds bounds{.ratio = 3, .floor = 0.25, .memory = 160};
+  // Under the sanitizers everything takes and holds several times more, the attack as well as the honest ones, and the
+  // machine may be busy. Those who starved did so for ten seconds and more.
+  const Bounds bounds{.ratio = 3, .floor = 1.5, .memory = 160};
   const Siege siege{.program = FAUBOURG_SERVE, .seconds = 1, .is_short = true};
   const Outcome outcome = siege.run(GetParam());
   for (const Check& check : judge(outcome, bounds))
