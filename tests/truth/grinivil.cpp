@@ -1292,7 +1292,12 @@ struct Course {
                                                        : w.action("T52")["time"]["units"].get<int>();
     if (first.position + units > 20) return;
     purse("GV-76");
-    for (Seat p = 0; p < n; ++p) tell("GV-76", p, "blocks", w.players[std::size_t(p)].blocks);
+    // Where this ends the turn of an initiator who has an extra block, the ultimate round begins, and all who have none
+    // get theirs (GV-96).
+    const auto has_extra = [&](Seat p) { return at.view["players"][std::size_t(p)]["extra"].get<bool>(); };
+    const bool begins = !w.ultimate && at.view["repeats"] == 0 && has_extra(initiator) && first.blocks <= 2;
+    for (Seat p = 0; p < n; ++p)
+      tell("GV-76 GV-96", p, "blocks", w.players[std::size_t(p)].blocks + (begins && !has_extra(p) ? 1 : 0));
   }
   // The offers so far, with this one; empty: more are to come.
   std::vector<int> offers(std::optional<int> last) const {
