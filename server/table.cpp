@@ -473,6 +473,8 @@ Verdict Table::moderate(const Moderation& act, Time now, Effects& effects) {
   const bool was_over = info_.state == State::Over;
   const Verdict no = act({info_, chat_, chat_new_, purge}, now);
   if (!no) {
+    for (auto& [conn, here] : here_)
+      if (std::ranges::find(purge.names, here.name) != purge.names.end()) here.name = kNoName;
     purge_ = std::move(purge);
     document_changed_ = table_changed_ = true;
     if (!was_over && info_.state == State::Over) {
