@@ -116,7 +116,7 @@ const std::vector<Entry>& entries() {
                 o.limits.requests_per_second = double(v);
                 o.limits.request_burst = double(v) * 8;
               })},
-      {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address four times that (30)",
+      {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address ten times that (30)",
        number(1, 10'000'000,
               [](Options& o, std::int64_t v) {
                 o.limits.notes_per_second = double(v) / 60;
