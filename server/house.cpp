@@ -50,6 +50,7 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
     return found->second;
   }
   if (!is_table_id(id)) return fail("unknown", "there is no such table");
+  if (erasing_.contains(id)) return fail("store", "this table is being deleted");
   std::optional<Stored> stored;
   try {
     stored = doors_.store.read(id);
@@ -247,7 +248,7 @@ void House::receive(ConnId conn, std::string_view text) {
   if (!message) return refuse_with({}, message.error());
   if (message->kind == Message::Hello) {
     c.greeted = true;
-    message->address = c.address;
+    message->address = share_of(c.address);
   }
   // A position of the past is played up to and written: it counts as four messages.
   for (int i = 1; i < 4 && message->kind == Message::At; ++i)
@@ -327,6 +328,7 @@ void House::take(const std::string& id, std::optional<Seat> seat, Table::Sitter 
   if (!live) return then(std::unexpected(live.error()));
   if (!(*live)->notes[kSittingDown].take(doors_.now()))
     return then(fail("rate", "too many have sat down at this table just now; try again soon"));
+  sitter.address = share_of(sitter.address);
   auto taken = std::make_shared<Result<Table::Taken>>(fail("store", "the seat could not be stored"));
   with(
       *live,
@@ -368,6 +370,7 @@ std::optional<std::string> House::kept_record(const std::string& id) const {
 void House::moderate(const std::string& id, Moderation act, std::function<void(Verdict)> then) {
   if (is_closing_) return then(closing());
   const auto live = find(id);
+  if (!live && live.error().code == "store") return then(live.error());
   if (!live)  // one that cannot be loaded has names and lines all the same
     return moderate_stored(doors_.store, id, act, doors_.now(), [this, id, then](Verdict no) {
       doors_.post([this, id, then, no] {
@@ -387,13 +390,16 @@ void House::erase(const std::string& id, std::optional<Time> if_idle, std::funct
   change.table = id;
   change.purge = Purge{.table = true, .if_idle = if_idle};
   const auto found = live_.find(id);
-  if (found == live_.end())
-    return doors_.store.append({std::move(change)}, [this, info = stored_info(id), then](bool ok) {
-      doors_.post([this, info, then, ok] {
+  if (found == live_.end()) {
+    erasing_.insert(id);  // whoever opened it now would write it anew
+    return doors_.store.append({std::move(change)}, [this, id, info = stored_info(id), then](bool ok) {
+      doors_.post([this, id, info, then, ok] {
+        erasing_.erase(id);
         if (ok && info) doors_.lobby.hide(*info);
         then(ok);
       });
     });
+  }
   const std::shared_ptr<Live> live = found->second;
   if (if_idle && (!live->wires.empty() || live->touched >= *if_idle)) return then(false);
   with(

@@ -10,6 +10,7 @@
 #pragma once
 #include <deque>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "server/blocks.h"
 #include "server/limits.h"
@@ -132,6 +133,7 @@ class House {
 
   Doors doors_;
   std::unordered_map<std::string, std::shared_ptr<Live>> live_;
+  std::unordered_set<std::string> erasing_;  // tables not in memory that are being deleted
   std::unordered_map<ConnId, Connection> connections_;
   ConnId last_ = 0;
   Time swept_ = 0, beaten_ = 0;

@@ -37,7 +37,7 @@ struct Limits {
   // A note is what is written without a move: a chat line, a pause, an undo, a name …: of a seat, or all who watch a
   // table
   double note_burst = 10, notes_per_second = 0.5;
-  double note_crowd = 4;  // an address, at all its tables, so many times that
+  double note_crowd = 10;  // an address, at all its tables, so many times that
 
   // Connections, from accept on
   int connections = 0;  // of all; 0: as many as the process may have descriptors

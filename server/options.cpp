@@ -116,7 +116,7 @@ const std::vector<Entry>& entries() {
                 o.limits.requests_per_second = double(v);
                 o.limits.request_burst = double(v) * 8;
               })},
-      {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address four times that (30)",
+      {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address ten times that (30)",
        number(1, 10'000'000,
               [](Options& o, std::int64_t v) {
                 o.limits.notes_per_second = double(v) / 60;
@@ -142,6 +142,8 @@ const std::vector<Entry>& entries() {
        number(1, 8'760, [](Options& o, std::int64_t v) { o.open_after = v * 3'600'000; })},
       {"think", "MILLISECONDS", "a bot may think (10000)",
        number(10, 600'000, [](Options& o, std::int64_t v) { o.think = v; })},
+      {"pace", "MILLISECONDS", "from a bot's move to the next where no person is there to play (600)",
+       number(0, 60'000, [](Options& o, std::int64_t v) { o.pace = v; })},
       {"keep-finished", "DAYS", "finished tables are kept; 0: for good, here and below (0)",
        days([](Options& o, Time v) { o.keeping.finished = v; })},
       {"keep-idle", "DAYS", "games under way where nothing has happened (0)",

@@ -36,6 +36,7 @@ struct Options {
   Time absent = 120'000;          // the seat of an absent person may be given to a bot
   Time open_after = 259'200'000;  // … and in a game to another person
   Time think = 10'000;            // a bot's deadline
+  Time pace = 600;                // of bots among themselves: from a move to the next
   Keeping keeping;                // of tables and chats
 };
 

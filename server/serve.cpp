@@ -83,6 +83,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   std::vector<Life> lives = s.store->begin_life(start);
   lives.push_back({start, std::numeric_limits<Time>::max()});
   const Tuning tuning{.think = options.think,
+                      .pace = options.pace,
                       .absent = options.absent,
                       .luck = random_bits,
                       .open_after = options.open_after,

@@ -364,6 +364,13 @@ bool Table::plays_on() const {
   });
 }
 
+// Bots among themselves, or with people who only look on, play so that one can follow, and at a bounded cost.
+bool Table::is_hurried() const {
+  for (Seat seat = 0; seat < info_.players(); ++seat)
+    if (seat_at(seat).kind == SeatInfo::Person && seat_at(seat).standin.empty() && is_present(seat)) return true;
+  return false;
+}
+
 Company Table::company() const {
   if (here_.empty()) return Company::Nobody;
   const bool sits = std::ranges::any_of(here_, [](const auto& item) { return !item.second.seats.empty(); });
@@ -378,6 +385,7 @@ ConnId Table::payer() const {
 
 void Table::ask_bot(Time now, Effects& effects) {
   const std::optional<Seat> due = decider();
+  rests_ = false;
   if (!due || seat_at(*due).played_by().empty() || !plays_on()) {
     thinking_.reset();
     return;
@@ -386,6 +394,8 @@ void Table::ask_bot(Time now, Effects& effects) {
   const std::string& bot = seat_at(*due).played_by();
   if (!thinking_ || thinking_->era != info_.era || thinking_->n != match_->size() || thinking_->bot != bot) {
     thinking_.reset();
+    rests_ = bot_moved_ && now < *bot_moved_ + tuning_.pace && !is_hurried();
+    if (rests_) return;
     thinking_.emplace(Thinking{info_.era, match_->size(), bot, now + tuning_.think});
     Rng rng(tuning_.luck());
     Ask ask{.table = info_.id,
@@ -448,6 +458,7 @@ void Table::bot_decides(const std::string& move, Time now, Effects& effects) {
     match_->play(any);
   }
   ++effects.bot_moves;
+  bot_moved_ = now;
   known_.reset();
   after_decision(*seat, now);
   advance(now);
@@ -459,6 +470,8 @@ Verdict Table::moderate(const Moderation& act, Time now, Effects& effects) {
   const bool was_over = info_.state == State::Over;
   const Verdict no = act({info_, chat_, chat_new_, purge}, now);
   if (!no) {
+    for (auto& [conn, here] : here_)
+      if (std::ranges::find(purge.names, here.name) != purge.names.end()) here.name = kNoName;
     purge_ = std::move(purge);
     document_changed_ = table_changed_ = true;
     if (!was_over && info_.state == State::Over) {
@@ -476,6 +489,6 @@ const std::vector<Seat>* Table::held_by(ConnId conn) const {
   return found == here_.end() ? nullptr : &found->second.seats;
 }
 
-bool Table::is_quiet() const { return here_.empty() && !running_ && !thinking_; }
+bool Table::is_quiet() const { return here_.empty() && !is_timed(); }
 
 }  // namespace faubourg::server

@@ -25,6 +25,7 @@ using SharedText = std::shared_ptr<const std::string>;  // one message, built on
 // What the host may set; the defaults are for people.
 struct Tuning {
   Time think = 10'000;                   // a bot's time; then a random legal move is played
+  Time pace = 600;                       // from a bot's move to the next where no person who plays is there
   Time absent = 120'000;                 // after so long the host may give a person's seat to a bot
   std::function<std::uint64_t()> luck;   // 64 bits nobody can foresee, fresh at each call
   std::function<bool(ConnId)> may_open;  // another table, a rematch, for this connection; empty: always
@@ -148,7 +149,7 @@ class Table {
   const TableInfo& info() const { return info_; }
   const Match& match() const { return *match_; }
   bool has_running_clock() const { return running_.has_value(); }
-  bool is_timed() const { return running_ || thinking_; }  // tick() may have something to do
+  bool is_timed() const { return running_ || thinking_ || rests_; }  // tick() may have something to do
   bool is_quiet() const;         // nobody there, no clock runs, no bot thinks: may be put away
   bool is_attended(Time) const;  // a person is there, or was until some minutes ago
   // Who is there, and who has been away for a while, where that is not what is stored: a restart must not begin to
@@ -196,7 +197,8 @@ class Table {
   const Known& known() const;
   void bot_decides(const std::string& move, Time, Effects&);
   void bot_is_late(Time, Effects&);
-  bool plays_on() const;  // bots are asked: somebody is there, or a person's game waits for them
+  bool plays_on() const;    // bots are asked: somebody is there, or a person's game waits for them
+  bool is_hurried() const;  // a person who plays is there, and waits for the bots
   Company company() const;
   ConnId payer() const;
   void ask_bot(Time, Effects&);
@@ -274,6 +276,8 @@ class Table {
     Question question{};
   };
   std::optional<Thinking> thinking_;
+  std::optional<Time> bot_moved_;  // the last time
+  bool rests_ = false;             // the next bot is asked later: Tuning::pace
 
   // The hint each seat waits for
   struct Hinting {

@@ -70,6 +70,7 @@ bool Table::your_turn(const std::vector<Seat>& seats) const {
 // --- By message -----------------------------------------------------------------------------------------
 
 Verdict Table::act(ConnId conn, Seat seat, const Message& m, Time now) {
+  if (info_.why == "closed") return refuse("state", "the table is closed");  // by an operator, who has the last word
   switch (m.kind) {
     case Message::Chat: return chat(conn, m, now);
     case Message::Pause:
@@ -145,7 +146,6 @@ Verdict Table::chat(ConnId conn, const Message& m, Time now) {
   if (!text) return refuse("chat", "the line " + text.error().text);
   ChatLine line{info_.chats, {}, "", *text, "", "", now};
   Here& here = here_.at(conn);
-  if (info_.why == "closed") return refuse("state", "the table is closed");
   if (here.seats.empty() && (info_.quiet || (tuning_.quiet && tuning_.quiet())))
     return refuse("muted", "watchers may not write here");
   if (!here.seats.empty()) {
@@ -260,7 +260,6 @@ Verdict Table::resign(Seat seat, Time now) {
 
 Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   if (info_.state != State::Over) return refuse("state", "the game is not over");
-  if (info_.why == "closed") return refuse("state", "the table is closed");
   if (!info_.next.empty()) return {};
   bool all_want = true;
   for (Seat other = 0; other < info_.players(); ++other)
@@ -281,6 +280,7 @@ Verdict Table::want_rematch(ConnId conn, Seat seat, Time now) {
   next.clock = info_.clock;
   next.takeover = info_.takeover;
   next.watchers_muted = info_.watchers_muted;
+  next.quiet = info_.quiet;
   next.created = next.changed = now;
   for (Seat at = 0; at < info_.players(); ++at) {  // everybody moves up by one
     SeatInfo moved = seat_at((at + info_.players() - 1) % info_.players());

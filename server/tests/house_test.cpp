@@ -281,6 +281,36 @@ TEST_F(HouseTest, ARematchIsATableOfItsAddress) {
   }
 }
 
+// Fifteen tables behind one address; everybody greets, and each table is paused once.
+TEST_F(HouseTest, AClubBehindOneAddressIsNotLockedOut) {
+  make();
+  int refused = 0;
+  for (int i = 0; i < 15; ++i) {
+    const House::Opened table = open(two_people());
+    const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.1");
+    for (const Guest& guest : {ann, bob})
+      for (const char* text : {"hello", "good luck"}) refused += say(guest, {{"t", "chat"}, {"text", text}}) != "";
+    refused += say(ann, {{"t", "pause"}}) != "";
+    refused += say(bob, {{"t", "resume"}}) != "";
+  }
+  EXPECT_EQ(refused, 0);
+}
+
+TEST_F(HouseTest, WhoWasSentAwayDoesNotComeBackByAnotherAddressOfTheSameNetwork) {
+  make();
+  const House::Opened table = open({{"game", "village"}, {"seats", {person("Ann"), open_seat()}}});
+  const Guest ann = sit(table, 0, "192.0.2.1"), eve = watch(table.table, "2001:db8:1:2::1");
+  EXPECT_EQ(say(ann, {{"t", "remove"}, {"watcher", 2}}), "");
+  EXPECT_TRUE(eve.wire->is_closed);
+  EXPECT_TRUE(watch(table.table, "2001:db8:1:2::2").wire->is_closed);
+  std::string code;
+  house->take(table.table, {}, {"Eve", {}, "2001:db8:1:2::3"},
+              [&](const Result<Table::Taken>& taken) { code = taken ? "" : taken.error().code; });
+  settle();
+  EXPECT_EQ(code, "removed");
+  EXPECT_FALSE(watch(table.table, "2001:db8:1:3::1").wire->is_closed);
+}
+
 TEST_F(HouseTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {
   make();
   const House::Opened table = open(two_people());

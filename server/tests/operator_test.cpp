@@ -235,6 +235,42 @@ TEST(Moderation, MutedWatchersMayNotWriteAndWhoeverSitsMay) {
   EXPECT_EQ(says(2), "muted");
 }
 
+TEST(Moderation, AtAClosedTableNothingIsWrittenAnyMore) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  EXPECT_EQ(room.code(1, {{"t", "pause"}}), "");
+  EXPECT_FALSE(moderate(room, close_table("no spam here")));
+  const int changes = room.changes;
+  for (const Json& message : std::vector<Json>{{{"t", "name"}, {"name", "spam"}},
+                                               {{"t", "chat"}, {"text", "spam"}},
+                                               {{"t", "resume"}},
+                                               {{"t", "mute"}, {"seat", 1}, {"on", true}},
+                                               {{"t", "rematch"}}})
+    EXPECT_EQ(room.code(1, message), "state") << message;
+  EXPECT_EQ(room.changes, changes);
+}
+
+TEST(Moderation, WatchersStayMutedAtTheNextGame) {
+  Room room(two_people());
+  room.hello(1, {0});
+  moderate(room, mute_watchers(true));
+  EXPECT_EQ(room.code(1, {{"t", "resign"}}), "");
+  EXPECT_EQ(room.code(1, {{"t", "rematch"}}), "");
+  ASSERT_EQ(room.other_tables.size(), 1u);
+  EXPECT_TRUE(read_document(room.other_tables[0].document->json)->quiet);
+}
+
+TEST(Moderation, AWatchersNameGoesFromTheHostsListToo) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {});
+  EXPECT_EQ(room.code(2, {{"t", "chat"}, {"name", "Rude"}, {"text", "hello"}}), "");
+  EXPECT_EQ(Room::of_kind(room.told(1), "table")["watching"][0]["name"], "Rude");
+  EXPECT_FALSE(moderate(room, remove_name({}, "Rude")));
+  EXPECT_EQ(Room::of_kind(room.told(1), "table")["watching"][0]["name"], kNoName);
+}
+
 TEST(Moderation, WhatCannotBeReplayedIsNamedByItsNumberAlone) {
   Room room(two_people());
   room.hello(1, {0});
@@ -416,6 +452,36 @@ TEST_F(Retention, ATableWhereSomebodyIsStays) {
   inn.house.disconnect(conn);
   clean_up(keeping, inn.clock + 400 * kDay);
   EXPECT_FALSE(has(id));
+}
+
+// Else it would be played on in memory, and written anew with its next change.
+TEST_F(Retention, ATableThatIsBeingDeletedIsNotOpened) {
+  struct Heard : Wire {
+    void send(SharedText text) override { last = *parse_json(*text); }
+    void close() override {}
+    Json last;
+  };
+  const std::string id = inn.keep({{"game", "village"}, {"seats", {person("Ann"), open_seat()}}}, State::Waiting);
+  bool is_gone = false;
+  inn.house.erase(id, {}, [&](bool gone) { is_gone = gone; });
+  const auto wire = std::make_shared<Heard>();
+  inn.house.connect(id, "127.0.0.1", wire);
+  EXPECT_EQ(wire->last["t"], "bye");
+  Verdict verdict;
+  inn.house.moderate(id, mute_watchers(true), [&](Verdict no) { verdict = std::move(no); });
+  EXPECT_TRUE(verdict);
+  EXPECT_EQ(inn.house.tables(), 0u);
+  inn.run_until([&] { return is_gone; });
+  EXPECT_FALSE(has(id));
+  inn.house.connect(id, "127.0.0.1", wire);
+  EXPECT_EQ(wire->last["code"], "unknown");
+  // What was not deleted after all opens as before.
+  const std::string stays = inn.keep(two_people());
+  bool done = false;
+  inn.house.erase(stays, 1, [&](bool) { done = true; });
+  inn.run_until([&] { return done; });
+  inn.house.connect(stays, "127.0.0.1", wire);
+  EXPECT_EQ(inn.house.tables(), 1u);
 }
 
 }  // namespace

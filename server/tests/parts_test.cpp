@@ -200,6 +200,7 @@ TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
   EXPECT_TRUE(read({"--metrics", "public"})->metrics_are_public);
   EXPECT_FALSE(read({"--metrics", "all"}));
   EXPECT_EQ(read({"--notes-per-minute", "60"})->limits.notes_per_second, 1);
+  EXPECT_EQ(read({"--pace", "0"})->pace, 0);
 }
 
 TEST(Files, AreCompressedAndNamedByContent) {

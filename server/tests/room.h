@@ -18,6 +18,7 @@ class Room {
  public:
   explicit Room(Json opening, const Box& box = *find_box("village")) : box_(box) {
     tuning.luck = [this] { return rng.next(); };
+    tuning.pace = 0;  // bots answer when they are let; a test of their pace reloads with another
     auto info = read_opening(opening);
     if (!info) {
       error = info.error();
@@ -149,7 +150,7 @@ class Room {
   std::map<ConnId, std::vector<Json>> inbox;
   std::vector<ConnId> closed;
   std::vector<Ask> asks;
-  int moves = 0, fallbacks = 0, changes = 0;
+  int moves = 0, bot_moves = 0, fallbacks = 0, changes = 0;
 
  private:
   void take_in(Effects& effects) {
@@ -178,6 +179,7 @@ class Room {
     closed.insert(closed.end(), effects.closes.begin(), effects.closes.end());
     for (Ask& ask : effects.asks) asks.push_back(std::move(ask));
     moves += effects.moves;
+    bot_moves += effects.bot_moves;
     fallbacks += effects.fallbacks;
   }
   std::string table_id(const Change& change) const { return table ? table->info().id : change.table; }

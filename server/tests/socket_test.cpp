@@ -520,7 +520,7 @@ TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime_Long) {
 }
 
 TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
-  options.idle = 0;
+  options.idle = options.pace = 0;
   start();
   Json opening = {{"game", "village"},
                   {"options", {{"target", 20}}},

@@ -423,6 +423,80 @@ TEST(Table, BotsAloneWaitForSomebodyToWatch) {
   EXPECT_EQ(room.asks.size(), 1u);  // it goes on where it was
 }
 
+// A village where bots among themselves take their time.
+struct Paced : Room {
+  explicit Paced(Json opening = {{"seats", {person("Ann"), bot("random"), bot("random")}}})
+      : Room((opening["game"] = "village", opening)) {
+    tuning.pace = 600;
+    reload();
+  }
+  // So many moves bots have made while so much time passed, with a beat as often as the server's.
+  int played_within(Time time) {
+    const int before = bot_moves;
+    for (const Time end = now + time; now < end; now += 50) {
+      while (let_bots_think() > 0) {
+      }
+      tick();
+    }
+    return bot_moves - before;
+  }
+};
+
+TEST(Table, BotsAmongThemselvesPlayAtAPaceThatCanBeWatched) {
+  Paced room({{"seats", {bot("random"), bot("random")}}});
+  room.hello(1, {});
+  EXPECT_EQ(room.played_within(6'000), 10);
+  EXPECT_EQ(room.fallbacks, 0);
+  room.gone(1);
+  EXPECT_FALSE(room.table->is_timed());
+  EXPECT_TRUE(room.table->is_quiet());
+}
+
+// Neither does it help to reconnect, nor to come with many.
+TEST(Table, BotsKeepTheirPaceWhoeverComesToWatch) {
+  Paced room({{"seats", {bot("random"), bot("random")}}});
+  for (ConnId conn = 1; conn < 20; ++conn) {
+    room.hello(conn, {});
+    room.let_bots_think();
+    if (conn % 2 == 0) room.gone(conn);
+  }
+  EXPECT_LE(room.changes, 3);
+}
+
+TEST(Table, BotsAnswerAPersonAtOnce) {
+  Paced room;
+  room.hello(1, {0});
+  while (room.decider() == 0) room.play_one();
+  while (room.let_bots_think() > 0) {
+  }
+  EXPECT_EQ(room.decider(), 0);  // both have moved, and no time has passed
+}
+
+TEST(Table, BotsTakeTheirTimeWhileThePersonIsAway) {
+  Paced room;
+  room.hello(1, {0});
+  while (room.decider() == 0) room.play_one();
+  room.let_bots_think();
+  room.gone(1);
+  EXPECT_EQ(room.played_within(600), 1);  // what was asked while she was there
+  room.hello(2, {0});                     // whoever comes back does not wait
+  while (room.let_bots_think() > 0) {
+  }
+  EXPECT_EQ(room.decider(), 0);
+}
+
+TEST(Table, ABotThatPlaysForAPersonWhoLooksOnTakesItsTimeToo) {
+  Paced room({{"seats", {person("Ann"), bot("random")}},
+              {"clock", {{"kind", "move"}, {"seconds", 5}}},
+              {"takeover", "random"}});
+  room.hello(1, {0});
+  room.now += 5'001;
+  room.tick();
+  ASSERT_FALSE(room.table->info().seats[0].standin.empty());
+  EXPECT_EQ(room.played_within(6'000), 10);
+  EXPECT_EQ(room.table->info().state, State::Playing);
+}
+
 TEST(Table, BotsPlayWhileTheirOpponentIsAwayAndNobodyPlaysInTheirPlace) {
   Room room({{"game", "village"}, {"seats", {person("Ann"), bot("greedy")}}});
   room.hello(1, {0});
