@@ -187,3 +187,16 @@ test('a record of version 1 says so, and its analysis stays within its column, i
     await ann.close();
   }
 });
+
+test('the turning points of a long game scroll in their own row on a phone, not the page', async () => {
+  const ann = await person({ url: server.url, viewport: PHONE });
+  const { page } = ann;
+  await page.goto('/');
+  await page.setInputFiles('input[type=file]', { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(new URL('../../games/village/v1/tests/records/options-1.jsonl', import.meta.url)) });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.points li').nth(3).waitFor({ timeout: 60_000 });
+  assert.ok(await noSideScroll(page));
+  assert.equal(await page.evaluate(() => innerWidth), PHONE.width); // nor is it shown smaller, to fit
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});
