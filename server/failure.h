@@ -12,4 +12,9 @@ struct Failure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// What is stored makes no sense: asking again does not help.
+struct Damaged : Failure {
+  using Failure::Failure;
+};
+
 }  // namespace faubourg::server

@@ -54,6 +54,9 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   std::optional<Stored> stored;
   try {
     stored = doors_.store.read(id);
+  } catch (const Damaged& damage) {
+    log_error("table cannot be read", {{"table", id}, {"why", damage.what()}});
+    return fail("damaged", "what is stored of this table cannot be read");
   } catch (const Failure& failure) {
     log_error("table cannot be read", {{"table", id}, {"why", failure.what()}});
     return fail("store", "this table cannot be read now");

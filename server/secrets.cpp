@@ -62,7 +62,11 @@ std::string blake2b(std::string_view content) {
 
 }  // namespace
 
-std::string new_table_id() { return random_letters<12>(); }
+std::string new_table_id() {
+  std::string id = random_letters<12>();
+  while (id.front() == '-') id = random_letters<12>();
+  return id;
+}
 std::string new_token() { return random_letters<24>(); }
 
 std::uint64_t random_bits() {

@@ -10,7 +10,7 @@
 
 namespace faubourg::server {
 
-std::string new_table_id();  // 96 random bits, 16 letters
+std::string new_table_id();  // 96 random bits, 16 letters; no dash first: no command takes it for an option
 std::string new_token();     // 192 random bits, 32 letters
 std::uint64_t random_bits();
 

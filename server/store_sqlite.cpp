@@ -175,7 +175,7 @@ std::vector<Event> read_lines(const std::string& lines) {
     const std::size_t to = std::min(lines.find('\n', from), lines.size());
     const Result<Json> json = parse_json(std::string_view(lines).substr(from, to - from));
     if (!json || !json->is_object() || !json->contains("by") || !json->contains("do") || !(*json)["do"].is_string())
-      throw Failure("the store holds a line that is no event");
+      throw Damaged("the store holds a line that is no event");
     const Json& by = (*json)["by"];
     events.push_back({by.is_number_integer() ? by.get<Seat>() : kNobody, (*json)["do"].get<std::string>()});
     from = to + 1;
@@ -372,7 +372,7 @@ class SqliteStore final : public Store {
     Statement moves(reading_.raw(), "SELECT first, lines FROM moves WHERE num = ? ORDER BY first");
     moves.with(num);
     while (moves.step()) {
-      if (moves.integer(0) != std::int64_t(stored.events.size())) throw Failure("table " + table + " has a gap");
+      if (moves.integer(0) != std::int64_t(stored.events.size())) throw Damaged("table " + table + " has a gap");
       for (Event& event : read_lines(moves.text(1))) stored.events.push_back(std::move(event));
     }
     Statement chat(reading_.raw(),

@@ -325,6 +325,20 @@ TEST_F(AdminTools, ATableThatCannotBeLoadedCanBeCleanedAndDeleted) {
   EXPECT_FALSE(holds("Zacharias"));
 }
 
+TEST_F(AdminTools, ATableWhoseStoredMovesAreNoneTellsItsPeopleThatItIsDamaged) {
+  const Opened torn = open(), gapped = open();
+  stop();
+  run_sql("INSERT OR REPLACE INTO moves SELECT num, 0, 1, 'rubbish' FROM tables WHERE id = '" + torn.id + "'");
+  run_sql("INSERT INTO moves SELECT num, 7, 1, '{}' FROM tables WHERE id = '" + gapped.id + "'");
+  start();
+  for (const Opened& table : {torn, gapped}) {
+    Client ann(port, table.id);
+    EXPECT_TRUE(ann.is_ended());
+    EXPECT_EQ(ann.last("bye")["code"], "damaged");  // no use in knocking again
+    EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).status, 500);
+  }
+}
+
 TEST_F(AdminTools, ABlockedAddressIsKeptOutAlsoAfterARestart) {
   const Opened table = open();
   Client inside(port, table.id, from("198.51.100.7")), friendly(port, table.id, from("203.0.113.7"));

@@ -157,6 +157,7 @@ TEST(Secrets, AreLongHashedAndDifferent) {
   EXPECT_FALSE(opens("", ""));
   EXPECT_FALSE(opens(token, ""));
   EXPECT_TRUE(is_table_id(new_table_id()));
+  for (int i = 0; i < 2000; ++i) EXPECT_NE(new_table_id()[0], '-');  // an operator types it: no option of a command
   EXPECT_FALSE(is_table_id("../../etc/passwd"));
 }
 

@@ -81,7 +81,7 @@ test('a level is put together, shared, and played day by day; a friend begins it
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'File', exact: true }).click()]);
   assert.equal(download.suggestedFilename(), 'autumn.json');
   const file = readFileSync(await download.path(), 'utf8');
-  assert.deepEqual(JSON.parse(file), { name: 'Autumn', days: [EASY, { ...EASY, name: 'Match' }] });
+  assert.deepEqual(JSON.parse(file), { name: 'Autumn', days: [EASY, { ...EASY, name: 'Match' }], rules: 2 }); // it says for which rules it was made
   const link = await page.getByLabel('Link to this level').inputValue();
   assert.match(link, /\/g\/citytour\/levels#z[\w-]+$/);
 

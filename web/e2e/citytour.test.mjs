@@ -73,3 +73,12 @@ test('the bus drives, and a key brings it to its stop', async () => {
   assert.equal(await where(), stop);
   await close();
 });
+
+test('the ticket has room for its buttons, in both languages on a laptop', async () => {
+  for (const locale of ['en-GB', 'fr-FR']) {
+    const { page, close } = await open({ locale });
+    const edge = (selector, side) => page.locator(selector).evaluate((e, which) => e.getBoundingClientRect()[which], side);
+    assert.ok((await edge('.ticket .turn .btn:last-child', 'right')) <= (await edge('.ticket .acts', 'left')), `${locale}: the button to turn lies under others`);
+    await close();
+  }
+});

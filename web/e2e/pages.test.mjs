@@ -1,5 +1,6 @@
 // Every page under axe-core, at both sizes and in both themes; what the first load weighs.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { LAPTOP, PHONE, act, axe, makeTable, noSideScroll, person, playOut, ready, serve } from './harness.mjs';
 
@@ -162,6 +163,40 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await page.getByRole('button', { name: 'Analyse' }).click();
   await panel.locator('.sums').waitFor();
   assert.equal(await panel.getByRole('button', { name: /Stop|Go on/ }).count(), 0, 'it is whole at once');
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});
+
+test('a record of version 1 says so, and its analysis stays within its column, in both languages', async () => {
+  const record = readFileSync(new URL('../../games/grinivil/v1/tests/records/four-beginner.jsonl', import.meta.url));
+  for (const [locale, version, analyse] of [['en-GB', / · rules version 1$/, 'Analyse'], ['fr-FR', / · règles, version 1$/, 'Analyser']]) {
+    const ann = await person({ url: server.url, locale });
+    const { page } = ann;
+    let letGo;
+    const held = new Promise((done) => (letGo = done)); // it stays at work while we look
+    await page.route('**/api/analysis*', async (route) => (await held, route.abort()));
+    await page.goto('/');
+    await page.setInputFiles('input[type=file]', { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
+    await page.locator('.bar small').filter({ hasText: version }).waitFor();
+    await page.getByRole('button', { name: analyse }).click();
+    const panel = page.locator('.analysis');
+    await panel.locator('progress').waitFor();
+    assert.ok(await panel.evaluate((e) => e.scrollWidth <= e.clientWidth), 'nothing sticks out of the panel');
+    letGo();
+    assert.deepEqual(ann.errors, []);
+    await ann.close();
+  }
+});
+
+test('the turning points of a long game scroll in their own row on a phone, not the page', async () => {
+  const ann = await person({ url: server.url, viewport: PHONE });
+  const { page } = ann;
+  await page.goto('/');
+  await page.setInputFiles('input[type=file]', { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(new URL('../../games/village/v1/tests/records/options-1.jsonl', import.meta.url)) });
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('.points li').nth(3).waitFor({ timeout: 60_000 });
+  assert.ok(await noSideScroll(page));
+  assert.equal(await page.evaluate(() => innerWidth), PHONE.width); // nor is it shown smaller, to fit
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });

@@ -172,6 +172,6 @@ describe('names of strangers', () => {
     expect(shown('\u05d3\u05d5\u05d3')).toBe('\u2068\u05d3\u05d5\u05d3\u2069');
     expect(chatShown({ i: 0, seat: null, name: 'E\u202eve', text: 'a\u2066b', at: 0 })).toMatchObject({ name: 'Eve', text: 'ab' });
     expect(chatShown({ i: 0, seat: null, name: null, what: 'removed', who: '', at: 0 })).toMatchObject({ name: null, who: '' });
-    expect(framesShown({ record: { game: 'x', players: ['A\u202eB'], options: {}, rules: 2, n: 0, end: null }, as: 'all', events: [], frames: [] }).record.players).toEqual(['AB']);
+    expect(framesShown({ record: { game: 'x', players: ['A\u202eB'], options: {}, rules: 2, n: 0, end: null }, as: 'all', events: [], frames: [], next: null }).record.players).toEqual(['AB']);
   });
 });

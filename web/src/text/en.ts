@@ -316,6 +316,7 @@ export const en = {
     marks: { S: 'rulebook', P: 'source', R: 'ours' } as Record<string, string>,
     failed: 'The rules are out of reach at the moment.',
     version: (n: number) => `Version ${n} of the rules: this game was begun under it and stays with it.`,
+    old: (n: number) => `rules version ${n}`,
     found: (n: number) => `${n} passage${s(n)}`,
   },
 

@@ -319,6 +319,7 @@ export const fr: Catalogue = {
     marks: { S: 'livret', P: 'source', R: 'nous' },
     failed: 'Les règles sont hors d’atteinte pour le moment.',
     version: (n) => `Version ${n} des règles : cette partie a commencé avec elle et la garde.`,
+    old: (n) => `règles, version ${n}`,
     found: (n) => `${n} passage${s(n)}`,
   },
 
