@@ -427,8 +427,8 @@ void Api::table(const Request& request, const std::string& id, const std::string
     });
   };
   const std::size_t owner = setup_.houses.owner(id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, rest, ask, reply] {
-    house->look(id, ask, [house, id, rest, reply](const Error& error) {
+  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, rest, address = request.address, ask, reply] {
+    house->look(id, address, ask, [house, id, rest, reply](const Error& error) {
       const bool is_broken = error.code == "version" || error.code == "damaged";
       if (const auto kept = is_broken && rest == "/record" ? house->kept_record(id) : std::nullopt)
         return reply(record_response(*kept, id));
@@ -476,9 +476,9 @@ void Api::mine(const Request& request, const Reply& reply) const {
       if (--gathered->missing == 0) reply(json_response(200, {{"tables", gathered->lines}}));
     };
     const std::size_t owner = setup_.houses.owner(asked[i].id);
-    setup_.houses.post[owner]([house = setup_.houses.all[owner], one = asked[i], fill] {
+    setup_.houses.post[owner]([house = setup_.houses.all[owner], one = asked[i], address = request.address, fill] {
       house->look(
-          one.id,
+          one.id, address,
           [one, fill](const Table& table) {
             Json line = table.summary();
             const std::vector<Seat> seats = table.seats_of(one.tokens);

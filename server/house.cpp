@@ -1,5 +1,7 @@
 #include "server/house.h"
 
+#include <time.h>
+
 #include <algorithm>
 
 #include "server/address.h"
@@ -39,6 +41,33 @@ House::House(Doors doors) : doors_(std::move(doors)) {
     const auto found = connections_.find(conn);
     return found != connections_.end() && doors_.addresses.may_open_table(found->second.address, doors_.now());
   };
+}
+
+double thread_seconds() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return double(used.tv_sec) + double(used.tv_nsec) / 1e9;
+}
+
+// --- What an address costs this thread ------------------------------------------------------------------
+
+bool House::is_busy_for(const std::string& address) const {
+  return busy_.wait(share_of(address), double(doors_.now()) / 1000) > 0;
+}
+
+template <class Do>
+void House::charge(const std::string& address, Do work) {
+  const double before = doors_.spent();
+  work();
+  busy_.charge(share_of(address), doors_.spent() - before, double(doors_.now()) / 1000);
+}
+
+Result<std::shared_ptr<House::Live>> House::find_for(const std::string& address, const std::string& id) {
+  if (live_.contains(id)) return find(id);
+  if (is_busy_for(address)) return fail("rate", "this address keeps the server busy; try again soon");
+  Result<std::shared_ptr<Live>> found = fail("unknown", "");
+  charge(address, [&] { found = find(id); });
+  return found;
 }
 
 // --- Tables ---------------------------------------------------------------------------------------------
@@ -210,7 +239,7 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
     return conn;
   };
   if (is_closing_) return refuse_with(closing());
-  const auto live = find(id);
+  const auto live = find_for(address, id);
   if (!live) {
     const bool is_broken = live.error().code == "version" || live.error().code == "damaged";
     return refuse_with(live.error(), is_broken && kept_record(id));
@@ -257,6 +286,8 @@ void House::receive(ConnId conn, std::string_view text) {
   for (int i = 1; i < 4 && message->kind == Message::At; ++i)
     if (!c.bucket.take(now) || !doors_.addresses.may_send(c.address, now))
       return refuse_with(message->id, {"rate", "too many messages; slow down"});
+  if (message->kind != Message::Hello && message->kind != Message::Ping && is_busy_for(c.address))
+    return refuse_with(message->id, {"rate", "this address keeps the server busy; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
   if (live->second->waiting.size() >= kMostWaiting)
@@ -270,7 +301,7 @@ void House::receive(ConnId conn, std::string_view text) {
       effects.sends.push_back({conn, shared(no_text(m.id, {"rate", "too many lines, pauses, names …; slow down"}))});
       return;
     }
-    t.message(conn, m, at, effects);
+    charge(address, [&] { t.message(conn, m, at, effects); });
     const std::vector<Seat>* held = m.kind == Message::Hello ? t.held_by(conn) : nullptr;
     if (held && !held->empty()) doors_.addresses.seat(address, at);
   });
@@ -341,9 +372,10 @@ void House::take(const std::string& id, std::optional<Seat> seat, Table::Sitter 
       [taken, then](bool ok) { then(ok ? *taken : fail("store", "the seat could not be stored")); });
 }
 
-void House::look(const std::string& id, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise) {
+void House::look(const std::string& id, const std::string& address, std::function<void(const Table&)> ask,
+                 std::function<void(Error)> otherwise) {
   if (is_closing_) return otherwise(closing());
-  const auto live = find(id);
+  const auto live = find_for(address, id);
   if (!live) return otherwise(live.error());
   with(
       *live, [ask](Table& t, Time, Effects&) { ask(t); },

@@ -13,6 +13,7 @@
 #include <unordered_set>
 
 #include "server/blocks.h"
+#include "server/budget.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/store.h"
@@ -29,6 +30,8 @@ class Wire {
   virtual void close() = 0;  // after what was sent
 };
 
+double thread_seconds();  // of the processor, by the calling thread
+
 // What a house uses. All of it outlives the house.
 struct Doors {
   std::vector<const Box*> games;
@@ -42,7 +45,8 @@ struct Doors {
   Time idle = 600'000;                              // after so long a quiet table is put away
   std::function<void(std::function<void()>)> post;  // runs something on this house's thread
   std::function<Time()> now;
-  const Blocks* blocks = nullptr;  // who is connected from one of these hears `bye` within a second
+  const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
+  std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
 };
 
 class House {
@@ -67,7 +71,9 @@ class House {
   void open(TableInfo, Then<Opened>, const std::string& address = {});
   void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
   // Reads a table; `ask` must not change it. Code "unknown" when there is none.
-  void look(const std::string& table, std::function<void(const Table&)> ask, std::function<void(Error)> otherwise);
+  // Code "rate" when it would have to be loaded and the address has kept this thread busy.
+  void look(const std::string& table, const std::string& address, std::function<void(const Table&)> ask,
+            std::function<void(Error)> otherwise);
   // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
   std::optional<std::string> kept_record(const std::string& table) const;
 
@@ -119,6 +125,10 @@ class House {
   using Act = std::function<void(Table&, Time, Effects&)>;
 
   Result<std::shared_ptr<Live>> find(const std::string& table);
+  Result<std::shared_ptr<Live>> find_for(const std::string& address, const std::string& table);  // who pays for loading
+  bool is_busy_for(const std::string& address) const;  // it has used up its part of this thread
+  template <class Do>
+  void charge(const std::string& address, Do);
   void with(const std::shared_ptr<Live>&, Act, std::function<void(bool stored)> then = {});
   void deliver(const std::shared_ptr<Live>&, Effects&);
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
@@ -132,6 +142,7 @@ class House {
   void check_closed();
 
   Doors doors_;
+  Budgets busy_{doors_.limits.busy_burst, doors_.limits.busy_share};
   std::unordered_map<std::string, std::shared_ptr<Live>> live_;
   std::unordered_set<std::string> erasing_;  // tables not in memory that are being deleted
   std::unordered_map<ConnId, Connection> connections_;

@@ -30,6 +30,9 @@ struct Limits {
 
   // Rates: so many at once, so many a second. All of an address together may say ten times what one connection may.
   double message_burst = 60, messages_per_second = 20;
+  // What the messages of an address, and tables loaded for it, cost a thread of the network: seconds at once, then this
+  // part of the time. Some positions are a thousand times dearer than others.
+  double busy_burst = 10, busy_share = 0.25;
   double crowd = 10;
   int messages_too_many = 300;                           // refused for their rate before the connection is closed
   double request_burst = 400, requests_per_second = 50;  // HTTP and upgrades, by address

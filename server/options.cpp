@@ -116,6 +116,9 @@ const std::vector<Entry>& entries() {
                 o.limits.requests_per_second = double(v);
                 o.limits.request_burst = double(v) * 8;
               })},
+      {"busy-percent", "NUMBER",
+       "of a network thread's time, for what one address asks of its tables; ten seconds at once (25)",
+       number(1, 100, [](Options& o, std::int64_t v) { o.limits.busy_share = double(v) / 100; })},
       {"notes-per-minute", "NUMBER", "chat lines, pauses, undos, names … of a seat; an address ten times that (30)",
        number(1, 10'000'000,
               [](Options& o, std::int64_t v) {

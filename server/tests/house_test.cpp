@@ -53,9 +53,19 @@ class HouseTest : public ::testing::Test {
  protected:
   void make() {
     addresses = std::make_unique<Addresses>(limits);
-    house = std::make_unique<House>(
-        Doors{all_boxes(), store, lobby, workers, metrics, *addresses, limits, Tuning{.luck = random_bits}, 600'000,
-              [this](std::function<void()> act) { posted.push_back(std::move(act)); }, [this] { return now; }});
+    Doors doors{all_boxes(),
+                store,
+                lobby,
+                workers,
+                metrics,
+                *addresses,
+                limits,
+                Tuning{.luck = random_bits},
+                600'000,
+                [this](std::function<void()> act) { posted.push_back(std::move(act)); },
+                [this] { return now; }};
+    doors.spent = [this] { return worked += dear; };
+    house = std::make_unique<House>(std::move(doors));
   }
   void settle() {
     while (!posted.empty()) {
@@ -123,6 +133,7 @@ class HouseTest : public ::testing::Test {
   std::deque<std::function<void()>> posted;
   std::unique_ptr<House> house;
   Time now = 1'000'000;
+  double worked = 0, dear = 0;  // seconds of the house's thread: so far, and for whatever is asked
 };
 
 TEST_F(HouseTest, ConnectingAnewDoesNotRefundChatLines) {
@@ -235,6 +246,42 @@ TEST_F(HouseTest, MessagesAreCountedByAddressAcrossItsConnections) {
   for (int i = 0; i < 20; ++i) pongs += taken(watch(table.table, "192.0.2.1"), {{"t", "ping"}}, 9);
   EXPECT_EQ(pongs, 27);  // three times ten, less a hello each
   EXPECT_EQ(taken(watch(table.table, "192.0.2.2"), {{"t", "ping"}}, 9), 9);
+}
+
+TEST_F(HouseTest, WhoeverAsksForDearPositionsPaysForThem) {
+  limits.busy_burst = 2;
+  limits.busy_share = 0.1;
+  dear = 0.25;
+  make();
+  const House::Opened table = open(two_people());
+  const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.2");
+  const Json dear_one = {{"t", "at"}, {"n", 0}, {"as", "public"}};
+  EXPECT_EQ(taken(ann, dear_one, 12), 7);                             // eight quarters, less a hello
+  EXPECT_EQ(taken(watch(table.table, "192.0.2.1"), dear_one, 3), 0);  // another connection gets nothing more
+  EXPECT_EQ(say(ann, {{"t", "ping"}}), "");
+  EXPECT_EQ(taken(bob, dear_one, 3), 3);
+  now += 10'000;
+  EXPECT_GE(taken(ann, dear_one, 12), 1);
+}
+
+TEST_F(HouseTest, WhoeverLoadsDearTablesPaysForThem) {
+  limits.busy_burst = 2;
+  limits.busy_share = 0.1;
+  make();
+  const House::Opened table = open(two_people());
+  house = nullptr;
+  dear = 3;
+  make();
+  EXPECT_FALSE(connect(table.table, "192.0.2.1").wire->is_closed);  // within its budget; now in debt
+  const House::Opened other = open(two_people());
+  house = nullptr;
+  make();  // nothing is in memory, and nobody has used anything
+  EXPECT_FALSE(connect(table.table, "192.0.2.1").wire->is_closed);
+  const Guest late = connect(other.table, "192.0.2.1");
+  EXPECT_TRUE(late.wire->is_closed);
+  ASSERT_FALSE(late.wire->messages.empty());
+  EXPECT_EQ(late.wire->messages[0]["code"], "rate");
+  EXPECT_FALSE(connect(other.table, "192.0.2.2").wire->is_closed);
 }
 
 TEST_F(HouseTest, APingIsNoHello) {

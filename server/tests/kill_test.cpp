@@ -44,7 +44,8 @@ class Process {
       for (const auto& [name, value] : environment) setenv(name.c_str(), value.c_str(), 1);
       execl(program, program, "--port", "0", "--data", data.c_str(), "--threads", "2", "--log-level", "error",
             "--messages-per-second", "100000", "--requests-per-second", "100000", "--tables-per-address", "100000",
-            "--notes-per-minute", "100000", "--think", "200", "--absent", "0", static_cast<char*>(nullptr));
+            "--notes-per-minute", "100000", "--busy-percent", "100", "--think", "200", "--absent", "0",
+            static_cast<char*>(nullptr));
       _exit(127);
     }
     close(ends[1]);

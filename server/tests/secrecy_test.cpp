@@ -103,6 +103,7 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
   options.data = folder.path();
   options.think = 50;  // hints may be poor here
   options.limits.messages_per_second = options.limits.message_burst = 1e9;
+  options.limits.busy_share = 1;
   const Server server(options, {&box});
   const int port = server.port();
   Json seats = Json::array();

@@ -23,6 +23,7 @@ class Sockets : public ::testing::Test {
     set_level(Level::Error);
     options.port = 0;
     options.threads = 2;
+    options.limits.busy_share = 1;  // under the sanitizers everything is dear
     options.data = folder / "data";
   }
   void start() {
