@@ -44,7 +44,7 @@ struct Limits {
 
   // Connections, from accept on
   int connections = 0;  // of all; 0: as many as the process may have descriptors
-  int connections_per_address = 200;
+  int connections_per_address = 300;
 
   // What waits in memory for a client that does not read, or has not sent all
   std::size_t unread_bytes = 2 << 20;               // of a connection

@@ -127,7 +127,7 @@ const std::vector<Entry>& entries() {
               })},
       {"connections", "NUMBER", "at once, of all; 0: as many as the process may open files (0)",
        number(0, 10'000'000, [](Options& o, std::int64_t v) { o.limits.connections = int(v); })},
-      {"connections-per-address", "NUMBER", "at once, HTTP and WebSocket (200)",
+      {"connections-per-address", "NUMBER", "at once, HTTP and WebSocket (300)",
        number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.connections_per_address = int(v); })},
       {"tables-per-address", "NUMBER", "opened within an hour, rematches included (60)",
        number(1, 10'000'000, [](Options& o, std::int64_t v) { o.limits.tables_per_address = double(v); })},
