@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kMostListed = 100, kMostMine = 50, kMostFrames = 256;
 constexpr auto kAnalysisTime = std::chrono::milliseconds(800);
-constexpr auto kJudgeTime = std::chrono::milliseconds(2000);  // for one position; few are ever so large
 constexpr auto kFramesTime = std::chrono::milliseconds(500);
 
 Response json_response(int status, const Json& json) {
@@ -551,7 +550,8 @@ void Api::analysis(const Request& request, const Reply& reply) const {
            Rng rng = Rng::of(1, n);  // the same findings whoever asks
            Effort effort;
            effort.limits.stop = &stop;
-           effort.limits.deadline = std::chrono::steady_clock::now() + kJudgeTime;
+           effort.limits.deadline =
+               std::chrono::steady_clock::now() + std::chrono::milliseconds(setup_.limits.judge_within);
            Judgement judged = box->judge(*match, n, rng, effort);
            if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
            positions.push_back(judgement_json(*match, n++, judged));

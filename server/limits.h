@@ -24,6 +24,7 @@ struct Limits {
   std::size_t message_bytes = 16 << 10;  // of a WebSocket
   std::size_t body_bytes = 64 << 10;     // of a request
   std::size_t record_bytes = 1 << 20;    // a record sent to be watched
+  Time judge_within = 2'000;             // one position of an analysis; few are ever so large
   Time hello_within = 10'000;            // after connecting
   Time header_within = 10'000;           // a request's header must be complete
   Time request_within = 30'000;          // and then its body
