@@ -175,7 +175,9 @@ export async function axe(page) {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
-    return found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`));
+    const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);
+    const twice = [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))].map((id) => `two things are called #${id}`);
+    return [...twice, ...found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`))];
   });
 }
 

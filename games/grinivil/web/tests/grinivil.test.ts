@@ -91,6 +91,15 @@ describe('the board', () => {
     show('Board', { view: go.view, turn: { kind: 'decide', seat: go.seat }, legal: go.legal, picked: 'go', eyes: go.seat, phone: true });
     expect(document.querySelector('#tab-loop')!.getAttribute('aria-selected')).toBe('true');
   });
+  test('on a phone, tabs within tabs have names of their own', () => {
+    const step = stored.find((s) => s.view.homes.length > 0)!;
+    show('Board', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat, phone: true });
+    document.querySelector<HTMLButtonElement>('#tab-people')!.click();
+    flushSync();
+    const ids = [...document.querySelectorAll('[role="tab"], [role="tabpanel"]')].map((e) => e.id);
+    expect(ids.length).toBeGreaterThan(8);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
   test('the rail shows everybody’s open goods, and only one’s own money', () => {
     const step = stored.find((s) => s.view.players.length > 3)!;
     show('Right', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat });
