@@ -5,12 +5,23 @@ import { LAPTOP, PHONE, axe, noSideScroll, person, ready, serve } from './harnes
 
 const server = serve();
 
-const campaign = (won) => JSON.stringify({ campaign: 1, game: 'citytour', won, attempts: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : 0)), best: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : null)) });
+const campaign = (won) =>
+  JSON.stringify({
+    campaign: 1,
+    game: 'citytour',
+    won,
+    attempts: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : 0)),
+    best: Array.from({ length: 12 }, (_, i) => (i < won ? 1 : null)),
+  });
 /** Somebody who has won so many days; `damaged` is kept instead of it. */
 async function player({ won, damaged, ...how } = {}) {
   const p = await person({ url: server.url, ...how });
   const text = damaged ?? (won === undefined ? null : campaign(won));
-  if (text !== null) await p.page.addInitScript((t) => localStorage.getItem('faubourg.citytour.campaign') ?? localStorage.setItem('faubourg.citytour.campaign', t), text);
+  if (text !== null)
+    await p.page.addInitScript(
+      (t) => localStorage.getItem('faubourg.citytour.campaign') ?? localStorage.setItem('faubourg.citytour.campaign', t),
+      text,
+    );
   return p;
 }
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('faubourg.citytour.campaign')));
@@ -29,7 +40,13 @@ async function playOut(page, { advised, touch = false }) {
     } else if (await page.locator('.bus [data-word]').count()) await press(page.locator('.bus [data-word]').first(), touch);
     const before = await page.locator('[data-pile]').first().textContent();
     await press(button(page), touch);
-    await page.waitForFunction((was) => document.querySelector('[data-story]') || document.querySelector('[data-pile]')?.textContent !== was || document.querySelector('.bus [data-word]'), before);
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('[data-story]') ||
+        document.querySelector('[data-pile]')?.textContent !== was ||
+        document.querySelector('.bus [data-word]'),
+      before,
+    );
   }
   throw new Error('the day does not end');
 }
@@ -129,7 +146,10 @@ test('a day of one’s own is composed, its faults have their place, and a frien
   await ann.page.locator('[data-verdict="good"]').waitFor();
   await ann.page.getByRole('button', { name: 'Keep' }).click();
   assert.deepEqual(await axe(ann.page), []);
-  const [download] = await Promise.all([ann.page.waitForEvent('download'), ann.page.getByRole('button', { name: 'File', exact: true }).click()]);
+  const [download] = await Promise.all([
+    ann.page.waitForEvent('download'),
+    ann.page.getByRole('button', { name: 'File', exact: true }).click(),
+  ]);
   assert.equal(download.suggestedFilename(), 'saturday.json');
   const link = await ann.page.getByLabel('Copy the link').inputValue();
   await ann.page.reload();
@@ -149,7 +169,13 @@ test('a day of one’s own is composed, its faults have their place, and a frien
   // A link that was cut off says so; a file with a fault shows its place.
   await bob.page.goto(link.slice(0, -12));
   await bob.page.getByText('Ce lien n’apporte aucune journée').waitFor();
-  await ann.page.locator('input[type="file"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"card":1,"sites":{"A":"maze-2","B":null,"C":null,"D":null,"E":null,"F":null},"detour":["A","C"]}') });
+  await ann.page
+    .locator('input[type="file"]')
+    .setInputFiles({
+      name: 'x.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"card":1,"sites":{"A":"maze-2","B":null,"C":null,"D":null,"E":null,"F":null},"detour":["A","C"]}'),
+    });
   await ann.page.locator('[data-verdict="bad"]').waitFor();
   assert.match(await verdict.textContent(), /Detour signs: a sign stands before an empty notch.*OWN-5/);
   assert.deepEqual([...ann.errors, ...bob.errors], []);
@@ -166,7 +192,11 @@ test('what was kept and cannot be read never breaks the page', async () => {
   await close();
 });
 
-for (const [name, viewport, dark] of [['laptop', LAPTOP, true], ['phone', PHONE, false], ['phone', PHONE, true]])
+for (const [name, viewport, dark] of [
+  ['laptop', LAPTOP, true],
+  ['phone', PHONE, false],
+  ['phone', PHONE, true],
+])
   test(`the days on a ${name}, ${dark ? 'dark' : 'light'}: six people begin with one press, and axe-core finds nothing`, async () => {
     const { page, errors, close } = await player({ won: 7, viewport, dark });
     const touch = viewport === PHONE;

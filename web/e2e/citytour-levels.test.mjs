@@ -7,14 +7,22 @@ import { PHONE, axe, noSideScroll, person, ready, serve } from './harness.mjs';
 const server = serve();
 
 /** Easy days: one traveller is enough. */
-const EASY = { name: 'Stroll', card: 1, objective: 1, sites: { A: 'castle-1', B: 'bridge-1', C: 'fountain-2', D: 'maze-2', E: 'clock-2', F: null } };
+const EASY = {
+  name: 'Stroll',
+  card: 1,
+  objective: 1,
+  sites: { A: 'castle-1', B: 'bridge-1', C: 'fountain-2', D: 'maze-2', E: 'clock-2', F: null },
+};
 async function player({ padlocks = 'on', days = [], ...how } = {}) {
   const p = await person({ url: server.url, ...how });
-  await p.page.addInitScript(([locks, list]) => {
-    if (localStorage.getItem('faubourg.citytour.padlocks')) return;
-    localStorage.setItem('faubourg.citytour.padlocks', locks);
-    localStorage.setItem('faubourg.citytour.days', list);
-  }, [padlocks, JSON.stringify(days.map((day, i) => ({ id: `d${i}`, day })))]);
+  await p.page.addInitScript(
+    ([locks, list]) => {
+      if (localStorage.getItem('faubourg.citytour.padlocks')) return;
+      localStorage.setItem('faubourg.citytour.padlocks', locks);
+      localStorage.setItem('faubourg.citytour.days', list);
+    },
+    [padlocks, JSON.stringify(days.map((day, i) => ({ id: `d${i}`, day })))],
+  );
   return p;
 }
 const shelf = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('faubourg.citytour.levels') ?? '[]'));
@@ -31,7 +39,13 @@ async function playOut(page, touch) {
     await press(page.locator('.hints li button').first(), touch);
     const before = await page.locator('[data-pile]').first().textContent();
     await press(page.locator('.ticket .acts .btn.primary:not([disabled])').first(), touch);
-    await page.waitForFunction((was) => document.querySelector('[data-story]') || document.querySelector('[data-pile]')?.textContent !== was || document.querySelector('.bus [data-word]'), before);
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('[data-story]') ||
+        document.querySelector('[data-pile]')?.textContent !== was ||
+        document.querySelector('.bus [data-word]'),
+      before,
+    );
   }
   throw new Error('the day does not end');
 }
@@ -62,7 +76,9 @@ test('a level is put together, shared, and played day by day; a friend begins it
 
   // A day with a fault, pasted: it is told where, and mended there.
   await page.getByText('Paste', { exact: true }).click();
-  await page.getByLabel('A day, a level or a link, pasted here').fill(JSON.stringify({ ...EASY, name: 'Match', sites: { ...EASY.sites, F: 'stadium' } }));
+  await page
+    .getByLabel('A day, a level or a link, pasted here')
+    .fill(JSON.stringify({ ...EASY, name: 'Match', sites: { ...EASY.sites, F: 'stadium' } }));
   await page.getByRole('button', { name: 'Add it' }).click();
   await page.locator('[data-entry="2"].wrong').waitFor();
   assert.match(await verdict(page, 'bad').textContent(), /Day 3: fans wait if and only if the stadium stands \(OWN-6\).*line \d+/);
@@ -96,7 +112,13 @@ test('a level is put together, shared, and played day by day; a friend begins it
   assert.match(await page.locator('.bar').textContent(), /Stroll - Autumn, day 1 of 2/);
   const tries = await winIt(page);
   await page.getByText('Day 2 is open now.').waitFor();
-  assert.deepEqual((await shelf(page))[0].results.map((r) => [r.tries, r.won]), [[tries, true], [0, false]]);
+  assert.deepEqual(
+    (await shelf(page))[0].results.map((r) => [r.tries, r.won]),
+    [
+      [tries, true],
+      [0, false],
+    ],
+  );
   await page.reload(); // its end is looked at again, and counts no second time
   await story(page).waitFor();
   await page.getByRole('button', { name: 'Next day' }).click();
@@ -140,7 +162,9 @@ test('a level is put together, shared, and played day by day; a friend begins it
   await page.evaluate(() => localStorage.setItem('faubourg.citytour.padlocks', 'off'));
   await page.reload();
   const json = (name, text) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await page.locator('.list input[type="file"]').setInputFiles([json('a.json', JSON.stringify(EASY)), json('b.json', '{"x":1}'), json('c.json', file)]);
+  await page
+    .locator('.list input[type="file"]')
+    .setInputFiles([json('a.json', JSON.stringify(EASY)), json('b.json', '{"x":1}'), json('c.json', file)]);
   await page.getByText('b.json: neither a day nor a level.').waitFor();
   assert.equal(await page.locator('[data-entry]').count(), 3);
   assert.deepEqual([...ann.errors, ...bob.errors], []);

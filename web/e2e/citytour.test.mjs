@@ -29,7 +29,12 @@ async function playDay(page, lay) {
   assert.match(await page.locator('[data-story] p').textContent(), /\w.*[.!]/);
 }
 
-for (const [name, day, viewport, dark, locale] of [['laptop', 4, LAPTOP, true, 'fr-FR'], ['phone', 12, PHONE, false, 'en-GB'], ['laptop', 8, LAPTOP, false, 'en-GB'], ['phone', 5, PHONE, true, 'fr-FR']])
+for (const [name, day, viewport, dark, locale] of [
+  ['laptop', 4, LAPTOP, true, 'fr-FR'],
+  ['phone', 12, PHONE, false, 'en-GB'],
+  ['laptop', 8, LAPTOP, false, 'en-GB'],
+  ['phone', 5, PHONE, true, 'fr-FR'],
+])
   test(`a whole day ${day} on a ${name}, and axe-core finds nothing`, async () => {
     const { page, errors, close } = await open({ options: { day }, viewport, dark, locale });
     assert.deepEqual(await axe(page), []);
@@ -44,10 +49,15 @@ test('the tile turns by key, click, handle and wheel, and is laid by Enter', asy
   let { page, close } = await open();
   while (!(await page.locator('[data-turn]').count())) ({ page, close } = (await close(), await open())); // some tiles are the same whichever way they lie
   const start = await ghost(page);
-  const turns = [() => page.keyboard.press('r'), () => grass(page).click({ position: { x: 44, y: 10 } }), () => page.locator('[data-turn="1"]').click(), async () => {
-    await grass(page).hover({ position: { x: 44, y: 10 } });
-    await page.mouse.wheel(0, 100);
-  }];
+  const turns = [
+    () => page.keyboard.press('r'),
+    () => grass(page).click({ position: { x: 44, y: 10 } }),
+    () => page.locator('[data-turn="1"]').click(),
+    async () => {
+      await grass(page).hover({ position: { x: 44, y: 10 } });
+      await page.mouse.wheel(0, 100);
+    },
+  ];
   for (const turn of turns) {
     const was = await ghost(page);
     await turn();
@@ -78,7 +88,10 @@ test('the ticket has room for its buttons, in both languages on a laptop', async
   for (const locale of ['en-GB', 'fr-FR']) {
     const { page, close } = await open({ locale });
     const edge = (selector, side) => page.locator(selector).evaluate((e, which) => e.getBoundingClientRect()[which], side);
-    assert.ok((await edge('.ticket .turn .btn:last-child', 'right')) <= (await edge('.ticket .acts', 'left')), `${locale}: the button to turn lies under others`);
+    assert.ok(
+      (await edge('.ticket .turn .btn:last-child', 'right')) <= (await edge('.ticket .acts', 'left')),
+      `${locale}: the button to turn lies under others`,
+    );
     await close();
   }
 });

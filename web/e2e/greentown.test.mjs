@@ -8,10 +8,17 @@ const server = serve();
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'random' };
 async function makeTable(seats, options = {}) {
-  const answer = await fetch(`${server.url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: 'greentown', options, seats, auto: true }) });
+  const answer = await fetch(`${server.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game: 'greentown', options, seats, auto: true }),
+  });
   assert.equal(answer.status, 201, await answer.clone().text());
   const made = await answer.json();
-  return `/t/${made.table}#${made.seats.map((s) => s.token).filter(Boolean).join(',')}`;
+  return `/t/${made.table}#${made.seats
+    .map((s) => s.token)
+    .filter(Boolean)
+    .join(',')}`;
 }
 const button = (page) => page.locator('.ticket .acts .btn.primary:not([disabled])');
 const exits = (page) => page.locator('[data-ghost]').getAttribute('data-exits');
@@ -21,7 +28,11 @@ const middle = async (page, place) => {
   return [b.x + b.width / 2, b.y + b.height / 2];
 };
 
-for (const [how, viewport, locale, seats] of [['mouse', LAPTOP, 'en-GB', [ME, BOT, BOT]], ['touch', PHONE, 'fr-FR', [ME, BOT]], ['keys', LAPTOP, 'en-GB', [ME, BOT]]])
+for (const [how, viewport, locale, seats] of [
+  ['mouse', LAPTOP, 'en-GB', [ME, BOT, BOT]],
+  ['touch', PHONE, 'fr-FR', [ME, BOT]],
+  ['keys', LAPTOP, 'en-GB', [ME, BOT]],
+])
   test(`a whole game, ${how}`, async () => {
     const p = await person({ url: server.url, viewport, locale });
     await p.page.goto(await makeTable(seats));
@@ -140,7 +151,8 @@ test('a tour is drawn with a finger, two fingers zoom, and what it brings is see
   const { drawn, route } = await suggested(page);
   await page.getByRole('button', { name: 'Start over' }).click();
   const touch = await p.context.newCDPSession(page);
-  const send = (type, ...points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const send = (type, ...points) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
   await page.getByRole('button', { name: 'The whole town' }).click();
   await send('touchStart', await middle(page, route[0]));
   // The map follows the end of the tour: each next place is looked for again.

@@ -20,7 +20,13 @@ const seen = (page) =>
       e.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
       const r = e.getBoundingClientRect();
       // A place on the board may be covered in the middle: any of a few points will do.
-      for (const [u, v] of [[0.5, 0.5], [0.3, 0.7], [0.7, 0.7], [0.5, 0.85], [0.3, 0.3]]) {
+      for (const [u, v] of [
+        [0.5, 0.5],
+        [0.3, 0.7],
+        [0.7, 0.7],
+        [0.5, 0.85],
+        [0.3, 0.3],
+      ]) {
         const [x, y] = [r.x + r.width * u, r.y + r.height * v];
         const top = r.width ? document.elementFromPoint(x, y) : null;
         if (top && (e === top || e.contains(top))) return [[x, y, e.getAttribute('data-word') ?? '']];
@@ -29,13 +35,28 @@ const seen = (page) =>
     };
     const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
     const kind = document.querySelector('.ticket .stub b')?.textContent ?? '';
-    return { kind, button: all('.ticket .acts .btn.primary:not([disabled])'), plus: all('.amounts [data-step="1"]:not([disabled])'), open: all('[data-word]:not([aria-pressed="true"])').filter(([, , w]) => !['forfeit', 'finish', 'swap', 'skip', 'done', 'follow'].includes(w)) };
+    return {
+      kind,
+      button: all('.ticket .acts .btn.primary:not([disabled])'),
+      plus: all('.amounts [data-step="1"]:not([disabled])'),
+      open: all('[data-word]:not([aria-pressed="true"])').filter(
+        ([, , w]) => !['forfeit', 'finish', 'swap', 'skip', 'done', 'follow'].includes(w),
+      ),
+    };
   });
 /** Does one thing, if there is anything to do; says what sort of decision it was. */
 async function act(page, tap) {
   const s = await seen(page);
-  const bought = await page.evaluate(() => [...document.querySelectorAll('.amounts output')].reduce((n, e) => n + Number(e.textContent), 0));
-  const more = s.plus.length && (!s.button.length || (bought < 3 && (await page.locator('.amounts [data-column="c"]').count()) > 0 && (await page.locator('.amounts .lab').count()) > 0 && !/Pay|Payer|Too many|Trop/.test(s.kind)));
+  const bought = await page.evaluate(() =>
+    [...document.querySelectorAll('.amounts output')].reduce((n, e) => n + Number(e.textContent), 0),
+  );
+  const more =
+    s.plus.length &&
+    (!s.button.length ||
+      (bought < 3 &&
+        (await page.locator('.amounts [data-column="c"]').count()) > 0 &&
+        (await page.locator('.amounts .lab').count()) > 0 &&
+        !/Pay|Payer|Too many|Trop/.test(s.kind)));
   const list = more ? s.plus : s.button.length ? s.button : s.open;
   if (!list.length) return null;
   const [x, y] = list[dice(list.length)];
@@ -75,35 +96,44 @@ test('a whole game of two by mouse', { timeout: 240_000 }, async () => {
   await p.close();
 });
 
-test('some turns by touch on a phone, in French: the views follow the decision, nothing is out of reach', { timeout: 180_000 }, async () => {
-  const p = await person({ url: server.url, viewport: PHONE, locale: 'fr-FR' });
-  const { page } = p;
-  await page.goto((await table([ME, BOT])).link);
-  await page.locator('.guide').waitFor(); // the first turn is guided
-  assert.equal(await page.locator('#tab-loop').getAttribute('aria-selected'), 'true');
-  const found = [];
-  const kinds = await play(page, (x, y) => page.touchscreen.tap(x, y), {
-    most: 900,
-    stop: (k) => [...k.values()].reduce((a, b) => a + b, 0) > 90 && k.size > 5,
-    each: async (_, kind) => {
-      assert.ok(await noSideScroll(page), kind);
-      found.push(...(await axe(page)).map((line) => `${kind}: ${line}`));
-      const small = await page.evaluate(() => [...document.querySelectorAll('.ticket button, .tabs button')].map((e) => [e.getBoundingClientRect(), e.textContent]).filter(([r]) => r.width && (Math.max(r.width, r.height) < 44 || Math.min(r.width, r.height) < 34)).map(([r, t]) => `${t} ${r.width}x${r.height}`));
-      assert.deepEqual(small, [], kind);
-    },
-  });
-  assert.ok(kinds.size > 5, [...kinds.keys()].join());
-  assert.equal(await page.locator('.guide').count(), 0); // one knows how
-  for (const tab of ['town', 'loop', 'people', 'mine']) {
-    await page.locator(`#tab-${tab}`).tap();
-    assert.equal(await page.locator(`#panel-${tab}`).count(), 1);
-    found.push(...(await axe(page)).map((line) => `${tab}: ${line}`));
-    assert.ok(await noSideScroll(page), tab);
-  }
-  assert.deepEqual(found, []);
-  assert.deepEqual(p.errors, []);
-  await p.close();
-});
+test(
+  'some turns by touch on a phone, in French: the views follow the decision, nothing is out of reach',
+  { timeout: 180_000 },
+  async () => {
+    const p = await person({ url: server.url, viewport: PHONE, locale: 'fr-FR' });
+    const { page } = p;
+    await page.goto((await table([ME, BOT])).link);
+    await page.locator('.guide').waitFor(); // the first turn is guided
+    assert.equal(await page.locator('#tab-loop').getAttribute('aria-selected'), 'true');
+    const found = [];
+    const kinds = await play(page, (x, y) => page.touchscreen.tap(x, y), {
+      most: 900,
+      stop: (k) => [...k.values()].reduce((a, b) => a + b, 0) > 90 && k.size > 5,
+      each: async (_, kind) => {
+        assert.ok(await noSideScroll(page), kind);
+        found.push(...(await axe(page)).map((line) => `${kind}: ${line}`));
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('.ticket button, .tabs button')]
+            .map((e) => [e.getBoundingClientRect(), e.textContent])
+            .filter(([r]) => r.width && (Math.max(r.width, r.height) < 44 || Math.min(r.width, r.height) < 34))
+            .map(([r, t]) => `${t} ${r.width}x${r.height}`),
+        );
+        assert.deepEqual(small, [], kind);
+      },
+    });
+    assert.ok(kinds.size > 5, [...kinds.keys()].join());
+    assert.equal(await page.locator('.guide').count(), 0); // one knows how
+    for (const tab of ['town', 'loop', 'people', 'mine']) {
+      await page.locator(`#tab-${tab}`).tap();
+      assert.equal(await page.locator(`#panel-${tab}`).count(), 1);
+      found.push(...(await axe(page)).map((line) => `${tab}: ${line}`));
+      assert.ok(await noSideScroll(page), tab);
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(p.errors, []);
+    await p.close();
+  },
+);
 
 test('a tile tells what it does on hover and focus, what it takes when chosen, and is gone to by keys', async () => {
   const p = await person({ url: server.url });
@@ -137,7 +167,12 @@ test('a tile tells what it does on hover and focus, what it takes when chosen, a
   assert.match(await page.locator('.amounts .sum').innerText(), new RegExp(`${price} of 4\\d`));
   const money = Number(/\d+/.exec(await page.locator('[data-seat].on .holds').innerText())[0]);
   await page.locator('.ticket .acts .btn.primary').click();
-  await page.waitForFunction((m) => document.querySelector('[data-seat] .holds')?.textContent.includes(String(m)) || document.querySelector('[data-seat].on .holds')?.textContent.includes(String(m)), money - price);
+  await page.waitForFunction(
+    (m) =>
+      document.querySelector('[data-seat] .holds')?.textContent.includes(String(m)) ||
+      document.querySelector('[data-seat].on .holds')?.textContent.includes(String(m)),
+    money - price,
+  );
   assert.deepEqual(p.errors, []);
   await p.close();
 });

@@ -31,7 +31,27 @@ class Server {
     await this.start();
   }
   async start() {
-    const args = ['serve', '--port', String(this.port), '--data', this.data, '--web', here('../dist'), '--log-level', 'error', '--tables-per-address', '1000', '--requests-per-second', '1000', '--messages-per-second', '200', '--notes-per-minute', '10000', '--connections-per-address', '2000'];
+    const args = [
+      'serve',
+      '--port',
+      String(this.port),
+      '--data',
+      this.data,
+      '--web',
+      here('../dist'),
+      '--log-level',
+      'error',
+      '--tables-per-address',
+      '1000',
+      '--requests-per-second',
+      '1000',
+      '--messages-per-second',
+      '200',
+      '--notes-per-minute',
+      '10000',
+      '--connections-per-address',
+      '2000',
+    ];
     this.process = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((done) => this.process.once('exit', done));
     for (let i = 0; i < 200; i++) {
@@ -58,7 +78,16 @@ let browser;
 async function openBrowser() {
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 const closeBrowser = () => browser.close();
@@ -83,7 +112,13 @@ export const PHONE = { width: 390, height: 844 };
 /** One person's browser: own storage, own language. Errors of the page fail the test that looks at `errors`. */
 export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = LAPTOP, dark = false, settings = {} }) {
   const context = await browser.newContext({
-    viewport, locale, baseURL: url, colorScheme: dark ? 'dark' : 'light', hasTouch: viewport === PHONE, isMobile: viewport === PHONE, acceptDownloads: true,
+    viewport,
+    locale,
+    baseURL: url,
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: viewport === PHONE,
+    isMobile: viewport === PHONE,
+    acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -91,13 +126,20 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));
   const wanted = { name, motion: 'none', speed: 'instant', ...settings };
-  await page.addInitScript((s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s), JSON.stringify({ lang: locale.slice(0, 2), ...wanted }));
+  await page.addInitScript(
+    (s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s),
+    JSON.stringify({ lang: locale.slice(0, 2), ...wanted }),
+  );
   return { page, context, errors, close: () => context.close() };
 }
 
 /** Opens a table (of the village, unless said otherwise) over HTTP and gives its link with the seats' tokens. */
 export async function makeTable(url, { game = 'village', seats, options = {}, auto = true }) {
-  const answer = await fetch(`${url}/api/tables`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, options, seats, auto }) });
+  const answer = await fetch(`${url}/api/tables`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game, options, seats, auto }),
+  });
   if (answer.status !== 201) throw new Error(await answer.text());
   const made = await answer.json();
   return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };
@@ -135,7 +177,11 @@ export async function act(page, how = 'mouse', choose = dice) {
         return top && (e === top || e.contains(top)) ? [[x, y]] : [];
       };
       const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
-      return { button: all('.ticket .acts .btn.primary:not([disabled])'), open: all('[data-word]:not([aria-pressed="true"])'), closer: all('.zone') };
+      return {
+        button: all('.ticket .acts .btn.primary:not([disabled])'),
+        open: all('[data-word]:not([aria-pressed="true"])'),
+        closer: all('.zone'),
+      };
     });
     const list = spots.button.length ? spots.button : spots.open.length ? spots.open : spots.closer;
     if (!list.length) return false;
@@ -177,16 +223,25 @@ export async function axe(page) {
     const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);
     const twice = [...new Set(ids.filter((id, i) => ids.indexOf(id) !== i))].map((id) => `two things are called #${id}`);
-    return [...twice, ...found.violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`))];
+    return [
+      ...twice,
+      ...found.violations.flatMap((v) =>
+        v.nodes.map((n) => `${v.id}: ${n.target.join(' ')} ${n.failureSummary?.split('\n')[1]?.trim() ?? ''}`),
+      ),
+    ];
   });
 }
 
 /** Where the pieces are, as the page shows them. */
 export const position = (page) =>
   page.evaluate(() => ({
-    pawns: [...document.querySelectorAll('[data-pawn]')].map((e) => `${e.getAttribute('data-pawn')}:${e.getAttribute('data-square')}`).sort(),
+    pawns: [...document.querySelectorAll('[data-pawn]')]
+      .map((e) => `${e.getAttribute('data-pawn')}:${e.getAttribute('data-square')}`)
+      .sort(),
     buildings: [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort(),
-    scores: [...document.querySelectorAll('[data-seat]')].map((e) => `${e.getAttribute('data-seat')}:${e.querySelector('.score')?.firstChild?.textContent}`).sort(),
+    scores: [...document.querySelectorAll('[data-seat]')]
+      .map((e) => `${e.getAttribute('data-seat')}:${e.querySelector('.score')?.firstChild?.textContent}`)
+      .sort(),
   }));
 
 export const noSideScroll = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import { LAPTOP, PHONE, axe, makeTable, noSideScroll, person, ready, serve } from './harness.mjs';
 
 const server = serve();
-const SEATS = [{ kind: 'person', name: 'Ann' }, { kind: 'bot', bot: 'easy' }];
+const SEATS = [
+  { kind: 'person', name: 'Ann' },
+  { kind: 'bot', bot: 'easy' },
+];
 const SCORES = {
   village: [/About \d+ points? at the end/, /Environ \d+ points? à la fin/],
   greentown: [/About \d+ Greenies? at the end/, /Environ \d+ Greenies? à la fin/],
@@ -25,9 +28,16 @@ for (const [game, scores] of Object.entries(SCORES)) {
       await hints.first().waitFor();
       const texts = await hints.allInnerTexts();
       const percents = texts.map((t) => Number(/(\d+)\s?%/.exec(t)[1]));
-      assert.deepEqual(percents, [...percents].sort((a, b) => b - a), 'best first');
+      assert.deepEqual(
+        percents,
+        [...percents].sort((a, b) => b - a),
+        'best first',
+      );
       for (const text of texts) assert.match(text, scores[french ? 1 : 0]);
-      assert.ok(texts.some((t) => / · \S/.test(t)), `a reason: ${texts.join(' | ')}`);
+      assert.ok(
+        texts.some((t) => / · \S/.test(t)),
+        `a reason: ${texts.join(' | ')}`,
+      );
       assert.ok(await noSideScroll(ann.page));
       assert.deepEqual(await axe(ann.page), []);
       // By keyboard the first one is laid on the ticket; then the button alone remains.

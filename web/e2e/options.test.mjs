@@ -12,7 +12,11 @@ async function form(game, more = {}) {
   return p;
 }
 
-for (const [game, locale] of [['village', 'fr-FR'], ['greentown', 'fr-FR'], ['citytour', 'en-GB']])
+for (const [game, locale] of [
+  ['village', 'fr-FR'],
+  ['greentown', 'fr-FR'],
+  ['citytour', 'en-GB'],
+])
   test(`no option of ${game} is shown as an id`, async () => {
     const p = await form(game, { locale });
     const said = await p.page.locator('.options option').evaluateAll((all) => all.map((o) => [o.value, o.textContent]));
@@ -21,7 +25,12 @@ for (const [game, locale] of [['village', 'fr-FR'], ['greentown', 'fr-FR'], ['ci
     await p.close();
   });
 
-const LAYOUT = { tiles: [{ at: [0, 0], exits: ['ne', 'e', 'se', 'sw', 'w', 'nw'], site: 'hotel' }, { at: [1, 0], exits: ['ne', 'se', 'w'], site: 'tree' }] };
+const LAYOUT = {
+  tiles: [
+    { at: [0, 0], exits: ['ne', 'e', 'se', 'sw', 'w', 'nw'], site: 'hotel' },
+    { at: [1, 0], exits: ['ne', 'se', 'w'], site: 'tree' },
+  ],
+};
 
 test('an own layout: a fault has its place, mended it opens the table', async () => {
   const p = await form('greentown', { viewport: PHONE });
@@ -44,7 +53,9 @@ test('an own layout: a fault has its place, mended it opens the table', async ()
   assert.deepEqual(await axe(page), []);
   assert.ok(await noSideScroll(page));
 
-  await own.locator('input[type=file]').setInputFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(LAYOUT)) });
+  await own
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'layout.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(LAYOUT)) });
   await own.getByText('This can be played.').waitFor();
   assert.deepEqual(await axe(page), []);
   await page.locator('li').nth(1).getByText('Bot', { exact: true }).click();

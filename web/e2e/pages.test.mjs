@@ -9,7 +9,10 @@ const server = serve();
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };
 
-for (const [size, viewport] of [['laptop', LAPTOP], ['phone', PHONE]])
+for (const [size, viewport] of [
+  ['laptop', LAPTOP],
+  ['phone', PHONE],
+])
   for (const dark of [false, true])
     test(`axe-core finds nothing on any page: ${size}, ${dark ? 'dark' : 'light'}`, async () => {
       const ann = await person({ url: server.url, viewport, dark });
@@ -169,7 +172,10 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
 
 test('a record of version 1 says so, and its analysis stays within its column, in both languages', async () => {
   const record = readFileSync(new URL('../../games/grinivil/v1/tests/records/four-beginner.jsonl', import.meta.url));
-  for (const [locale, version, analyse] of [['en-GB', / · rules version 1$/, 'Analyse'], ['fr-FR', / · règles, version 1$/, 'Analyser']]) {
+  for (const [locale, version, analyse] of [
+    ['en-GB', / · rules version 1$/, 'Analyse'],
+    ['fr-FR', / · règles, version 1$/, 'Analyser'],
+  ]) {
     const ann = await person({ url: server.url, locale });
     const { page } = ann;
     let letGo;
@@ -192,7 +198,11 @@ test('the turning points of a long game scroll in their own row on a phone, not 
   const ann = await person({ url: server.url, viewport: PHONE });
   const { page } = ann;
   await page.goto('/');
-  await page.setInputFiles('input[type=file]', { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: readFileSync(new URL('../../games/village/v1/tests/records/options-1.jsonl', import.meta.url)) });
+  await page.setInputFiles('input[type=file]', {
+    name: 'game.jsonl',
+    mimeType: 'application/jsonl',
+    buffer: readFileSync(new URL('../../games/village/v1/tests/records/options-1.jsonl', import.meta.url)),
+  });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.locator('.points li').nth(3).waitFor({ timeout: 60_000 });
   assert.ok(await noSideScroll(page));

@@ -5,7 +5,8 @@ import { act, makeTable, PHONE, person, ready, serve } from './harness.mjs';
 
 const server = serve();
 const ME = { kind: 'person', name: 'Ann' };
-const seats = (page, id) => page.evaluate((table) => JSON.parse(localStorage.getItem('faubourg.tables') ?? '[]').find((k) => k.table === table)?.tokens ?? [], id);
+const seats = (page, id) =>
+  page.evaluate((table) => JSON.parse(localStorage.getItem('faubourg.tables') ?? '[]').find((k) => k.table === table)?.tokens ?? [], id);
 
 test('a link with a false secret costs nobody the seat', async () => {
   const { id, tokens } = await makeTable(server.url, { seats: [ME, { kind: 'person', name: 'Bob' }] });
@@ -32,7 +33,10 @@ test('a link with a false secret costs nobody the seat', async () => {
   assert.deepEqual(await seats(tab, id), [tokens[0]]);
   // A true one, pasted into the address of the table one sits at, brings its seat along.
   await tab.evaluate((token) => (location.hash = token), tokens[1]);
-  await tab.waitForFunction(([table, n]) => JSON.parse(localStorage.getItem('faubourg.tables')).find((k) => k.table === table).tokens.length === n, [id, 2]);
+  await tab.waitForFunction(
+    ([table, n]) => JSON.parse(localStorage.getItem('faubourg.tables')).find((k) => k.table === table).tokens.length === n,
+    [id, 2],
+  );
   assert.ok(!tab.url().includes('#'));
   assert.deepEqual(ann.errors, []);
   await ann.close();
@@ -49,8 +53,28 @@ test('somebody with a false link alone watches, and is told', async () => {
 
 test('a table that cannot be opened says why, in both languages, and is not asked for again', async () => {
   for (const [locale, words] of [
-    ['en-GB', { link: 'This is no link to a table', unknown: 'No such table', version: 'Other rules', damaged: 'This table is damaged', home: 'To the start page', download: 'Download the record' }],
-    ['fr-FR', { link: 'Ce n’est pas le lien d’une table', unknown: 'Pas de table ici', version: 'D’autres règles', damaged: 'Cette table est abîmée', home: 'À l’accueil', download: 'Télécharger la partie' }],
+    [
+      'en-GB',
+      {
+        link: 'This is no link to a table',
+        unknown: 'No such table',
+        version: 'Other rules',
+        damaged: 'This table is damaged',
+        home: 'To the start page',
+        download: 'Download the record',
+      },
+    ],
+    [
+      'fr-FR',
+      {
+        link: 'Ce n’est pas le lien d’une table',
+        unknown: 'Pas de table ici',
+        version: 'D’autres règles',
+        damaged: 'Cette table est abîmée',
+        home: 'À l’accueil',
+        download: 'Télécharger la partie',
+      },
+    ],
   ]) {
     const ann = await person({ url: server.url, locale });
     await ann.page.goto('/t/abc');
@@ -116,7 +140,10 @@ test('a host mutes, sends away and lets back in', async () => {
 });
 
 test('whose seat was given to a bot takes it back with one click', async () => {
-  const answer = await fetch(`${server.url}/api/tables`, { method: 'POST', body: JSON.stringify({ game: 'village', seats: [ME, { kind: 'person', name: 'Bob' }], clock: { kind: 'move', seconds: 5 } }) });
+  const answer = await fetch(`${server.url}/api/tables`, {
+    method: 'POST',
+    body: JSON.stringify({ game: 'village', seats: [ME, { kind: 'person', name: 'Bob' }], clock: { kind: 'move', seconds: 5 } }),
+  });
   const made = await answer.json();
   const link = (seat) => `/t/${made.table}#${made.seats[seat].token}`;
   const ann = await person({ url: server.url });
@@ -127,7 +154,11 @@ test('whose seat was given to a bot takes it back with one click', async () => {
   await act(ann.page);
   await ann.page.getByRole('button', { name: 'Table menu' }).click();
   await ann.page.getByRole('button', { name: 'Give to a bot: Bob' }).click(); // as soon as his time is out
-  await bob.page.getByRole('alert').filter({ hasText: 'The host has given your seat to a bot.' }).getByRole('button', { name: 'I am back' }).click();
+  await bob.page
+    .getByRole('alert')
+    .filter({ hasText: 'The host has given your seat to a bot.' })
+    .getByRole('button', { name: 'I am back' })
+    .click();
   // His time is out all the same: a bot plays on until he says so.
   await bob.page.getByText('A bot plays for you because your time was out.').waitFor();
   await bob.page.getByRole('button', { name: 'I am back' }).click();

@@ -36,7 +36,10 @@ test('two browsers play a whole game by link', async () => {
 
   // The record: downloaded, dropped on the home page, watched to the end.
   await ann.page.getByRole('button', { name: 'Table menu' }).click();
-  const [download] = await Promise.all([ann.page.waitForEvent('download'), ann.page.getByRole('button', { name: 'Download the record' }).click()]);
+  const [download] = await Promise.all([
+    ann.page.waitForEvent('download'),
+    ann.page.getByRole('button', { name: 'Download the record' }).click(),
+  ]);
   const record = readFileSync(await download.path(), 'utf8');
   assert.match(record.split('\n')[0], /"game":"village","players":\["Ann","Bob"\]/);
   const end = await position(ann.page);
@@ -211,7 +214,10 @@ test('French, chosen by the browser and by hand', async () => {
     await act(anne.page);
     await anne.page.waitForTimeout(100);
   }
-  await anne.page.getByText(/tire \d points?/).first().waitFor();
+  await anne.page
+    .getByText(/tire \d points?/)
+    .first()
+    .waitFor();
   await anne.page.getByRole('button', { name: 'Menu de la table' }).click();
   await anne.page.getByRole('button', { name: 'Réglages' }).click();
   await anne.page.getByText('English').click();
@@ -258,10 +264,16 @@ test('a whole game on a phone, by touch, without sideways scrolling', async () =
   await ann.page.waitForTimeout(200);
   const sizes = [];
   await playOut([ann], {
-    how: 'touch', most: 3000,
+    how: 'touch',
+    most: 3000,
     each: async (page, i) => {
       if (i % 10 === 0) assert.ok(await noSideScroll(page));
-      const small = await page.evaluate(() => [...document.querySelectorAll('.ticket button, .bar button')].map((b) => b.getBoundingClientRect()).filter((r) => r.width && Math.min(r.width, r.height) < 36).length);
+      const small = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.ticket button, .bar button')]
+            .map((b) => b.getBoundingClientRect())
+            .filter((r) => r.width && Math.min(r.width, r.height) < 36).length,
+      );
       sizes.push(small);
     },
   });
@@ -272,7 +284,10 @@ test('a whole game on a phone, by touch, without sideways scrolling', async () =
 });
 
 test('a refused move shows its rule, in English and in French', async () => {
-  for (const [locale, sentence, see] of [['en-GB', /red square of a village/, 'See rule VL-10'], ['fr-FR', /case rouge/, 'Voir la règle VL-10']]) {
+  for (const [locale, sentence, see] of [
+    ['en-GB', /red square of a village/, 'See rule VL-10'],
+    ['fr-FR', /case rouge/, 'Voir la règle VL-10'],
+  ]) {
     const { link } = await makeTable(server.url, { seats: [ME, BOT] });
     const ann = await person({ url: server.url, locale, viewport: LAPTOP });
     // The server never offers what it would refuse; so a move is slipped into its list on the way.

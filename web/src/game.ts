@@ -166,7 +166,9 @@ export interface Ended<V = unknown> {
  * Pages of a game's own at /g/<game>/<name>/…, each loaded when it is first seen. `rest` are the parts of the address after
  * the name, `hash` what stands after #.
  */
-export type GamePages = Readonly<Record<string, () => Promise<{ default: Component<{ route: { rest: readonly string[]; hash: string } }> }>>>;
+export type GamePages = Readonly<
+  Record<string, () => Promise<{ default: Component<{ route: { rest: readonly string[]; hash: string } }> }>>
+>;
 
 /** A game on the home page. Small: it is loaded with it. */
 export interface Card {

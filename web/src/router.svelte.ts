@@ -30,14 +30,21 @@ function decode(part: string): string {
 }
 
 export function read(path: string, hash = ''): Route {
-  const [page = '', first, second, ...more] = path.replace(/^\/+|\/+$/g, '').split('/').map(decode);
+  const [page = '', first, second, ...more] = path
+    .replace(/^\/+|\/+$/g, '')
+    .split('/')
+    .map(decode);
   switch (page) {
     case '':
       return { page: 'home' };
     case 'new':
       return first ? { page: 'new', game: first } : { page: 'new' };
     case 't': {
-      const tokens = hash.replace(/^#/, '').split(',').filter((t) => /^[\w-]{32}$/.test(t)).slice(0, 6);
+      const tokens = hash
+        .replace(/^#/, '')
+        .split(',')
+        .filter((t) => /^[\w-]{32}$/.test(t))
+        .slice(0, 6);
       if (!first) return { page: 'lost' };
       return tokens.length ? { page: 'table', id: first, tokens } : { page: 'table', id: first };
     }
@@ -56,7 +63,11 @@ export function read(path: string, hash = ''): Route {
 
 export function href(route: Route): string {
   const path = (...parts: (string | number | undefined)[]) =>
-    '/' + parts.filter((p) => p !== undefined).map((p) => encodeURIComponent(p as string)).join('/');
+    '/' +
+    parts
+      .filter((p) => p !== undefined)
+      .map((p) => encodeURIComponent(p as string))
+      .join('/');
   switch (route.page) {
     case 'home':
     case 'lost':

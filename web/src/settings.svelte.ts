@@ -37,7 +37,15 @@ function browserLang(): Lang {
 
 export function load(stored: string | null): Settings {
   const standard: Settings = {
-    lang: browserLang(), theme: 'system', motion: 'system', sound: false, volume: 0.6, speed: 'normal', confirm: 'large', chance: false, name: '',
+    lang: browserLang(),
+    theme: 'system',
+    motion: 'system',
+    sound: false,
+    volume: 0.6,
+    speed: 'normal',
+    confirm: 'large',
+    chance: false,
+    name: '',
   };
   let given: Record<string, unknown> = {};
   try {

@@ -14,7 +14,10 @@ const judged: Judged[] = [
 
 test('turning points are the great losses and the great luck, in the order of the game', () => {
   const points = turningPoints(judged);
-  expect(points.map((p) => [p.n, p.seat, p.mark])).toEqual([[0, 0, '??'], [1, null, '']]);
+  expect(points.map((p) => [p.n, p.seat, p.mark])).toEqual([
+    [0, 0, '??'],
+    [1, null, ''],
+  ]);
   expect(points[1]!.luck[0]).toBeCloseTo(0.2);
   expect(turningPoints(judged, 1).map((p) => p.n)).toEqual([0]);
 });
@@ -29,7 +32,8 @@ test('while the position after chance is not judged, its luck is not known', () 
   expect(turningPoints(judged.slice(0, 2)).map((p) => p.n)).toEqual([0]);
 });
 test('a damaged shelf is an empty one', () => {
-  for (const bad of [null, '', '{', '7', '{"a":1}', '[1]', '[["x",[{"n":1,"before":[]}]]]', '[["x",[{"n":0,"before":["a"]}]]]']) expect(readShelf(bad)).toEqual([]);
+  for (const bad of [null, '', '{', '7', '{"a":1}', '[1]', '[["x",[{"n":1,"before":[]}]]]', '[["x",[{"n":0,"before":["a"]}]]]'])
+    expect(readShelf(bad)).toEqual([]);
   expect(readShelf(JSON.stringify([['x', judged]]))).toEqual([['x', judged]]);
 });
 test('records are told apart by all of their text', () => {
@@ -38,7 +42,18 @@ test('records are told apart by all of their text', () => {
 });
 test('what would have been better is said in words, as it was at that position', () => {
   const analysis = { judged, total: 4, running: false, done: true, error: null, stop: () => {} } as unknown as Analysis;
-  const shown = mount(Panel, { target: document.body, props: { analysis, seats: 2, n: 0, name: (s: number) => ['Ann', 'Bob'][s]!, to: () => {}, tell: (n: number) => `event ${n}`, moveAt: (n: number, move: string) => `after ${n}: the move ${move}` } });
+  const shown = mount(Panel, {
+    target: document.body,
+    props: {
+      analysis,
+      seats: 2,
+      n: 0,
+      name: (s: number) => ['Ann', 'Bob'][s]!,
+      to: () => {},
+      tell: (n: number) => `event ${n}`,
+      moveAt: (n: number, move: string) => `after ${n}: the move ${move}`,
+    },
+  });
   flushSync();
   const [first, second] = [...document.querySelectorAll('.points button')].map((b) => b.textContent!.replace(/\s+/g, ' '));
   expect(first).toMatch(/\?\? Ann −22 %.*event 1.*better: after 0: the move b/);
@@ -52,7 +67,16 @@ test('stopped and gone on with at once, it goes on to the end', async () => {
   vi.stubGlobal('fetch', (url: string) => {
     const from = Number(/from=(\d+)/.exec(url)![1]);
     asked.push(from);
-    return new Promise((answer) => waiting.push(() => answer(new Response(JSON.stringify({ positions: [{ n: from, before: [0.5, 0.5] }], next: null }), { status: 200, headers: { 'Content-Type': 'application/json' } }))));
+    return new Promise((answer) =>
+      waiting.push(() =>
+        answer(
+          new Response(JSON.stringify({ positions: [{ n: from, before: [0.5, 0.5] }], next: null }), {
+            status: 200,
+            headers: { 'Content-Type': 'application/json' },
+          }),
+        ),
+      ),
+    );
   });
   const analysis = new Analysis('a record', 3);
   void analysis.run();

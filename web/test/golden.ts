@@ -33,6 +33,13 @@ export function golden<V>(path: string): Step<V>[] {
       const told = (view as { turn?: { seat?: number | null } }).turn?.seat;
       const seat = by === undefined ? (told ?? null) : Number(by);
       const turn: Turn = { kind: kind === 'seat' ? 'decide' : (kind as Turn['kind']), ...(seat === null ? {} : { seat }) };
-      return { n, view: v, turn, legal: all.filter((m) => !/ in all$/.test(m)), whole: !all.some((m) => / in all$/.test(m)), event: what ? { by: turn.kind === 'chance' ? 'chance' : turn.seat!, do: what } : null };
+      return {
+        n,
+        view: v,
+        turn,
+        legal: all.filter((m) => !/ in all$/.test(m)),
+        whole: !all.some((m) => / in all$/.test(m)),
+        event: what ? { by: turn.kind === 'chance' ? 'chance' : turn.seat!, do: what } : null,
+      };
     });
 }

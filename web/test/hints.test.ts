@@ -14,7 +14,8 @@ const modules = import.meta.glob<{ default: GameModule }>('../../games/*/web/ind
 const game = (id: string) => modules[`../../games/${id}/web/index.ts`]!.default;
 type View = { seats: unknown[] };
 const FILES = { village: ['p2', 'p4'], greentown: ['two', 'four'], grinivil: ['two', 'six-custom-loop'], citytour: ['day1', 'day4'] };
-const decisions = (id: keyof typeof FILES) => FILES[id].flatMap((f) => golden<View>(`games/${id}/tests/golden/${f}.txt`)).filter((s) => s.turn.kind === 'decide' && s.legal.length);
+const decisions = (id: keyof typeof FILES) =>
+  FILES[id].flatMap((f) => golden<View>(`games/${id}/tests/golden/${f}.txt`)).filter((s) => s.turn.kind === 'decide' && s.legal.length);
 
 beforeEach(() => void (settings.lang = 'en'));
 
@@ -38,22 +39,44 @@ describe.each(Object.keys(FILES) as (keyof typeof FILES)[])('moves of %s', (id) 
 });
 
 const step = decisions('village').find((s) => s.legal.some((m) => m.startsWith('step ')) && s.legal.length > 1)!;
-const hint = (move: string, more: Partial<Hint> = {}): Hint => ({ move, value: 97.4, chance: 0.6149, reason: { en: 'you score 6, {1} nothing', fr: 'vous marquez 6, {1} rien' }, ...more });
+const hint = (move: string, more: Partial<Hint> = {}): Hint => ({
+  move,
+  value: 97.4,
+  chance: 0.6149,
+  reason: { en: 'you score 6, {1} nothing', fr: 'vous marquez 6, {1} rien' },
+  ...more,
+});
 
 describe('a hint', () => {
   test('has the chance, the score to be expected, and a reason with names, in the language of the page', () => {
     const s = scene({ ...step, picked: step.legal[0]! });
-    expect(sayHint(hint(step.legal[0]!), game('village'), s)).toMatchObject({ percent: 61, score: 'About 97 points at the end', reason: 'You score 6, Bob nothing', chosen: true });
+    expect(sayHint(hint(step.legal[0]!), game('village'), s)).toMatchObject({
+      percent: 61,
+      score: 'About 97 points at the end',
+      reason: 'You score 6, Bob nothing',
+      chosen: true,
+    });
     settings.lang = 'fr';
-    expect(sayHint(hint(step.legal[1]!), game('village'), scene({ ...step, lang: 'fr' }))).toMatchObject({ score: 'Environ 97 points à la fin', reason: 'Vous marquez 6, Bob rien', chosen: false });
+    expect(sayHint(hint(step.legal[1]!), game('village'), scene({ ...step, lang: 'fr' }))).toMatchObject({
+      score: 'Environ 97 points à la fin',
+      reason: 'Vous marquez 6, Bob rien',
+      chosen: false,
+    });
   });
   test('is never certain, and may have no reason; a seat that is not there stays as it is', () => {
     const s = scene(step);
-    expect(sayHint(hint('step b3', { chance: 1, reason: { en: '', fr: '' } }), game('village'), s)).toMatchObject({ percent: 99, reason: '' });
-    expect(sayHint(hint('step b3', { chance: 0, reason: { en: 'for {5}', fr: '' } }), game('village'), s)).toMatchObject({ percent: 1, reason: 'For {5}' });
+    expect(sayHint(hint('step b3', { chance: 1, reason: { en: '', fr: '' } }), game('village'), s)).toMatchObject({
+      percent: 99,
+      reason: '',
+    });
+    expect(sayHint(hint('step b3', { chance: 0, reason: { en: 'for {5}', fr: '' } }), game('village'), s)).toMatchObject({
+      percent: 1,
+      reason: 'For {5}',
+    });
   });
   test('speaks of each game’s own points', () => {
-    const at = (id: keyof typeof FILES) => sayHint(hint(decisions(id)[0]!.legal[0]!, { value: 18 }), game(id), scene(decisions(id)[0]!)).score;
+    const at = (id: keyof typeof FILES) =>
+      sayHint(hint(decisions(id)[0]!.legal[0]!, { value: 18 }), game(id), scene(decisions(id)[0]!)).score;
     expect(at('greentown')).toBe('About 18 Greenies at the end');
     expect(at('grinivil')).toBe('About 18 VP at the end');
     expect(at('citytour')).toMatch(/^About 18 delivered \(\d+ needed\) at the end$/);
@@ -64,7 +87,10 @@ describe('the hints beside the board', () => {
   let shown: Record<string, unknown> | null = null;
   const pressed: string[] = [];
   const show = (table: Partial<Table>) => {
-    shown = mount(Hints, { target: document.body, props: { table: table as Table, module: game('village'), scene: scene(step), choose: (m: string) => void pressed.push(m) } });
+    shown = mount(Hints, {
+      target: document.body,
+      props: { table: table as Table, module: game('village'), scene: scene(step), choose: (m: string) => void pressed.push(m) },
+    });
     flushSync();
   };
   afterEach(() => {

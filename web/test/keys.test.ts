@@ -5,7 +5,23 @@ import type { Table as TableType } from '../src/table/table.svelte';
 
 const ID = 'q3ZyT0x7Rk2mJd8A';
 const token = (letter: string) => letter.repeat(32);
-const TABLE = { t: 'table', table: ID, game: 'village', options: {}, public: false, clock: { kind: 'none' }, state: 'playing', paused: false, seats: [], you: [0], watchers: 0, offer: null, result: null, rematch: [], next: null };
+const TABLE = {
+  t: 'table',
+  table: ID,
+  game: 'village',
+  options: {},
+  public: false,
+  clock: { kind: 'none' },
+  state: 'playing',
+  paused: false,
+  seats: [],
+  you: [0],
+  watchers: 0,
+  offer: null,
+  result: null,
+  rematch: [],
+  next: null,
+};
 
 class FakeSocket {
   static last: FakeSocket;
@@ -145,7 +161,10 @@ describe('storage', () => {
     table.close();
   });
   test('nonsense in it is left alone, and never said to a server', () => {
-    localStorage.setItem('faubourg.tables', JSON.stringify([{ table: ID, tokens: [7, 'short', token('a'), null], past: 'x' }, null, 'x', { tokens: [] }]));
+    localStorage.setItem(
+      'faubourg.tables',
+      JSON.stringify([{ table: ID, tokens: [7, 'short', token('a'), null], past: 'x' }, null, 'x', { tokens: [] }]),
+    );
     expect(keys.secretsOf(ID)).toEqual([token('a')]);
     localStorage.setItem('faubourg.tables', '{');
     expect(keys.kept()).toEqual([]);
@@ -172,6 +191,14 @@ describe('names of strangers', () => {
     expect(shown('\u05d3\u05d5\u05d3')).toBe('\u2068\u05d3\u05d5\u05d3\u2069');
     expect(chatShown({ i: 0, seat: null, name: 'E\u202eve', text: 'a\u2066b', at: 0 })).toMatchObject({ name: 'Eve', text: 'ab' });
     expect(chatShown({ i: 0, seat: null, name: null, what: 'removed', who: '', at: 0 })).toMatchObject({ name: null, who: '' });
-    expect(framesShown({ record: { game: 'x', players: ['A\u202eB'], options: {}, rules: 2, n: 0, end: null }, as: 'all', events: [], frames: [], next: null }).record.players).toEqual(['AB']);
+    expect(
+      framesShown({
+        record: { game: 'x', players: ['A\u202eB'], options: {}, rules: 2, n: 0, end: null },
+        as: 'all',
+        events: [],
+        frames: [],
+        next: null,
+      }).record.players,
+    ).toEqual(['AB']);
   });
 });

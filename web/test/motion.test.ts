@@ -30,11 +30,20 @@ afterEach(() => {
 });
 
 test('what comes from somewhere is seen once: a copy flies that nobody can press, and goes when it has landed', async () => {
-  const { flown, end } = stage('<i data-at="stock" data-box="9 9"></i><div id="hand"><b id="card" data-word="7" data-box="90 90"><u data-word="x"></u>7</b></div>');
+  const { flown, end } = stage(
+    '<i data-at="stock" data-box="9 9"></i><div id="hand"><b id="card" data-word="7" data-box="90 90"><u data-word="x"></u>7</b></div>',
+  );
   comesFrom('[data-at="stock"]')(document.querySelector('#card')!);
   const copy = document.body.lastElementChild as HTMLElement;
   expect(flown).toEqual([document.querySelector('#card'), copy]); // the card itself is hidden meanwhile
-  expect([copy.textContent, copy.style.position, copy.getAttribute('aria-hidden'), copy.inert, copy.id, copy.style.left]).toEqual(['7', 'fixed', 'true', true, '', '90px']);
+  expect([copy.textContent, copy.style.position, copy.getAttribute('aria-hidden'), copy.inert, copy.id, copy.style.left]).toEqual([
+    '7',
+    'fixed',
+    'true',
+    true,
+    '',
+    '90px',
+  ]);
   expect(document.querySelectorAll('[data-word]').length).toBe(2);
   await end();
   expect(copy.isConnected).toBe(false);

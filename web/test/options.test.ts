@@ -9,8 +9,18 @@ describe('JSON as typed', () => {
       expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
   });
   test.each([
-    ['', 'end', 0], ['{', 'end', 1], ['{"a":1,}', 'key', 7], ['[1,]', 'value', 3], ['{"a" 1}', 'colon', 5], ['[1 2]', 'comma', 3], ['{"a":01}', 'value', 5],
-    ['["x]', 'text', 1], ['{"a":1,"a":2}', 'twice', 7], ['{} x', 'more', 3], ["{'a':1}", 'key', 1], ['['.repeat(70), 'deep', 65],
+    ['', 'end', 0],
+    ['{', 'end', 1],
+    ['{"a":1,}', 'key', 7],
+    ['[1,]', 'value', 3],
+    ['{"a" 1}', 'colon', 5],
+    ['[1 2]', 'comma', 3],
+    ['{"a":01}', 'value', 5],
+    ['["x]', 'text', 1],
+    ['{"a":1,"a":2}', 'twice', 7],
+    ['{} x', 'more', 3],
+    ["{'a':1}", 'key', 1],
+    ['['.repeat(70), 'deep', 65],
   ])('%s: %s at %i', (text, what, at) => {
     expect(readJson(text)).toEqual({ what, at });
   });
@@ -30,7 +40,11 @@ describe('JSON as typed', () => {
 describe('faults of options', () => {
   const refusal = { code: 'option', text: 'layout.tiles[1].at[1]: must be a whole number from -50 to 50, not "x"' };
   test('name the option, the path and what is wrong', () => {
-    expect(faultOf(refusal, ['layout'], 'en')).toEqual({ option: 'layout', path: '.tiles[1].at[1]', text: 'must be a whole number from -50 to 50, not "x"' });
+    expect(faultOf(refusal, ['layout'], 'en')).toEqual({
+      option: 'layout',
+      path: '.tiles[1].at[1]',
+      text: 'must be a whole number from -50 to 50, not "x"',
+    });
     expect(faultOf(refusal, ['layout'], 'fr')!.text).toBe('doit être un nombre entier de -50 à 50, pas "x"');
     expect(faultOf(refusal, ['day'], 'en')).toBeNull();
     expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();

@@ -51,7 +51,13 @@ describe('addresses', () => {
 
 describe('settings', () => {
   test('what is stored is taken, what makes no sense is not', () => {
-    expect(load('{"lang":"fr","speed":"fast","theme":"pink","sound":"yes","name":"Zoé"}')).toMatchObject({ lang: 'fr', speed: 'fast', theme: 'system', sound: false, name: 'Zoé' });
+    expect(load('{"lang":"fr","speed":"fast","theme":"pink","sound":"yes","name":"Zoé"}')).toMatchObject({
+      lang: 'fr',
+      speed: 'fast',
+      theme: 'system',
+      sound: false,
+      name: 'Zoé',
+    });
     expect(load('nonsense').confirm).toBe('large');
     expect(load(null).sound).toBe(false);
     expect(load('[]').motion).toBe('system');
@@ -59,7 +65,14 @@ describe('settings', () => {
 });
 
 describe('texts', () => {
-  const shape = (value: unknown): unknown => (typeof value === 'function' ? `function ${value.length}` : Array.isArray(value) ? value.map(shape) : value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shape(v)])) : typeof value);
+  const shape = (value: unknown): unknown =>
+    typeof value === 'function'
+      ? `function ${value.length}`
+      : Array.isArray(value)
+        ? value.map(shape)
+        : value && typeof value === 'object'
+          ? Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shape(v)]))
+          : typeof value;
   test('both languages have the same texts', () => {
     expect(shape(fr)).toEqual(shape(en));
   });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { advance, alternatives, back, canGoBack, choose, complete, open, replace, take, words } from '../src/table/picks';
 
-const legal = ['build church a1-a2 pay 8+3', 'build church a1-a2 pay 8+5', 'build church b1-c1 pay 8+3', 'build church b1-c1 pay 8+5', 'build post a1-a2 pay 8+3', 'build post a1-a2 pay 8+5', 'build post b1-c1 pay 8+3', 'build post b1-c1 pay 8+5'].map(words);
+const legal = [
+  'build church a1-a2 pay 8+3',
+  'build church a1-a2 pay 8+5',
+  'build church b1-c1 pay 8+3',
+  'build church b1-c1 pay 8+5',
+  'build post a1-a2 pay 8+3',
+  'build post a1-a2 pay 8+5',
+  'build post b1-c1 pay 8+3',
+  'build post b1-c1 pay 8+5',
+].map(words);
 const visit = ['go 1 l5', 'go 2 k5', 'go 8 d5', 'go 8 e4'].map(words);
 
 describe('from clicks to a move', () => {

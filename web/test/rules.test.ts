@@ -21,7 +21,9 @@ describe('the rules panel', () => {
     expect(block.html).toContain('<span class="src src-R">ours</span>');
   });
   test('text cannot become markup', () => {
-    expect(inline('<img src=x onerror=alert(1)> **a<b** `<i>`', mark)).toBe('&lt;img src=x onerror=alert(1)&gt; <b>a&lt;b</b> <code>&lt;i&gt;</code>');
+    expect(inline('<img src=x onerror=alert(1)> **a<b** `<i>`', mark)).toBe(
+      '&lt;img src=x onerror=alert(1)&gt; <b>a&lt;b</b> <code>&lt;i&gt;</code>',
+    );
   });
   test('searching finds all words, without accents and case, under their headings', () => {
     const found = search(village, 'CHURCH town hall');
@@ -43,7 +45,9 @@ describe('the panel at a table', () => {
     asked.length = 0;
     vi.stubGlobal('fetch', async (path: string) => {
       asked.push(path);
-      return new Response(path === '/api/games' ? JSON.stringify({ games: [{ id: 'village', rules: 2, versions: [1, 2] }] }) : '- **VL-43** A rule.');
+      return new Response(
+        path === '/api/games' ? JSON.stringify({ games: [{ id: 'village', rules: 2, versions: [1, 2] }] }) : '- **VL-43** A rule.',
+      );
     });
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,10 @@
 // jsdom has no matchMedia and measures nothing.
-globalThis.matchMedia ??= ((media: string) => ({ matches: false, media, addEventListener() {}, removeEventListener() {} })) as unknown as typeof matchMedia;
+globalThis.matchMedia ??= ((media: string) => ({
+  matches: false,
+  media,
+  addEventListener() {},
+  removeEventListener() {},
+})) as unknown as typeof matchMedia;
 globalThis.scrollTo = (() => {}) as typeof scrollTo;
 globalThis.ResizeObserver ??= class {
   observe() {}

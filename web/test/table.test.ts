@@ -32,11 +32,40 @@ class FakeSocket {
   greet(n = 0, more: Record<string, unknown> = {}) {
     this.say(TABLE);
     this.say({ t: 'chats', list: [] });
-    this.say({ t: 'new', as: 0, era: 0, from: 0, n, events: Array.from({ length: n }, (_, i) => ({ by: 'chance', do: `deal ${i}` })), turn: { kind: 'decide', seat: 0 }, view: { n }, moves: ['step b3', 'step c2'], complete: true, clocks: null, ...more });
+    this.say({
+      t: 'new',
+      as: 0,
+      era: 0,
+      from: 0,
+      n,
+      events: Array.from({ length: n }, (_, i) => ({ by: 'chance', do: `deal ${i}` })),
+      turn: { kind: 'decide', seat: 0 },
+      view: { n },
+      moves: ['step b3', 'step c2'],
+      complete: true,
+      clocks: null,
+      ...more,
+    });
     this.say({ t: 'ok', id: this.sent[0]!['id'] });
   }
 }
-const TABLE = { t: 'table', table: 'x', game: 'village', options: {}, public: false, clock: { kind: 'none' }, state: 'playing', paused: false, seats: [], you: [0], watchers: 0, offer: null, result: null, rematch: [], next: null };
+const TABLE = {
+  t: 'table',
+  table: 'x',
+  game: 'village',
+  options: {},
+  public: false,
+  clock: { kind: 'none' },
+  state: 'playing',
+  paused: false,
+  seats: [],
+  you: [0],
+  watchers: 0,
+  offer: null,
+  result: null,
+  rematch: [],
+  next: null,
+};
 const settled = () => new Promise((done) => setTimeout(done, 0));
 
 beforeEach(() => {
@@ -56,7 +85,10 @@ describe('a table', () => {
     FakeSocket.last.greet(3);
     expect(table.link).toBe('open');
     expect(table.seat).toBe(0);
-    expect(table.legal).toEqual([['step', 'b3'], ['step', 'c2']]);
+    expect(table.legal).toEqual([
+      ['step', 'b3'],
+      ['step', 'c2'],
+    ]);
     expect(table.picked).toEqual(['step']); // what leaves no choice is picked
     table.close();
   });
@@ -79,7 +111,17 @@ describe('a table', () => {
     second.greet(3);
     const again = second.sent.find((m) => m['t'] === 'move')!;
     expect(again).toEqual(first.sent.find((m) => m['t'] === 'move'));
-    second.say({ t: 'new', as: 0, era: 0, from: 3, n: 4, events: [{ by: 0, do: 'step b3' }], turn: { kind: 'decide', seat: 1 }, view: { n: 4 }, clocks: null });
+    second.say({
+      t: 'new',
+      as: 0,
+      era: 0,
+      from: 3,
+      n: 4,
+      events: [{ by: 0, do: 'step b3' }],
+      turn: { kind: 'decide', seat: 1 },
+      view: { n: 4 },
+      clocks: null,
+    });
     second.say({ t: 'ok', id: again['id'] });
     await settled();
     expect(table.sending).toBeNull();
@@ -105,7 +147,19 @@ describe('a table', () => {
     const table = new Table('tableAAAAAAAAAAD');
     await settled();
     FakeSocket.last.greet(5);
-    FakeSocket.last.say({ t: 'new', as: 0, era: 1, from: 2, n: 2, events: [], turn: { kind: 'decide', seat: 0 }, view: { n: 2 }, moves: ['step b3', 'step c2'], complete: true, clocks: null });
+    FakeSocket.last.say({
+      t: 'new',
+      as: 0,
+      era: 1,
+      from: 2,
+      n: 2,
+      events: [],
+      turn: { kind: 'decide', seat: 0 },
+      view: { n: 2 },
+      moves: ['step b3', 'step c2'],
+      complete: true,
+      clocks: null,
+    });
     expect(table.events.get(0)!.length).toBe(2);
     expect(table.shown?.view).toEqual({ n: 2 });
     table.close();
@@ -120,7 +174,20 @@ describe('a table', () => {
       await settled();
       return s.sent.at(-1)!;
     };
-    const next = (n: number) => s.say({ t: 'new', as: 0, era: 0, from: n - 1, n, events: [{ by: 'chance', do: 'deal x' }], turn: { kind: 'decide', seat: 0 }, view: { n }, moves: ['step b3', 'step c2'], complete: true, clocks: null });
+    const next = (n: number) =>
+      s.say({
+        t: 'new',
+        as: 0,
+        era: 0,
+        from: n - 1,
+        n,
+        events: [{ by: 'chance', do: 'deal x' }],
+        turn: { kind: 'decide', seat: 0 },
+        view: { n },
+        moves: ['step b3', 'step c2'],
+        complete: true,
+        clocks: null,
+      });
     const hints = [{ move: 'step b3', value: 9, chance: 0.5, reason: { en: '', fr: '' } }];
     const first = await ask();
     expect(first).toMatchObject({ t: 'hint', seat: 0, n: 3, most: 3 });
@@ -171,12 +238,19 @@ describe('a table', () => {
     const film = new Film(async (from, to) => {
       asked.push([from, to]);
       const last = Math.min(to, from + 3); // four fit into an answer
-      return { frames: Array.from({ length: last - from + 1 }, (_, i) => ({ n: from + i, turn: { kind: 'chance' as const }, view: {} })), next: last < to ? last + 1 : null };
+      return {
+        frames: Array.from({ length: last - from + 1 }, (_, i) => ({ n: from + i, turn: { kind: 'chance' as const }, view: {} })),
+        next: last < to ? last + 1 : null,
+      };
     });
     film.limit = 20;
     await film.load(0, 9);
     expect([...film.frames.keys()]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(asked).toEqual([[0, 9], [4, 9], [8, 9]]);
+    expect(asked).toEqual([
+      [0, 9],
+      [4, 9],
+      [8, 9],
+    ]);
   });
   test('a table that is not there is said to be gone', async () => {
     const table = new Table('tableAAAAAAAAAAE');
@@ -184,21 +258,24 @@ describe('a table', () => {
     FakeSocket.last.say({ t: 'bye', code: 'unknown', text: 'no such table' });
     expect(table.ended).toEqual({ code: 'unknown', record: false });
   });
-  test.each(['version', 'damaged', 'removed', 'unknown', 'deleted', 'blocked'])('after a farewell that says %s it does not come back by itself, and forgets nothing', async (code) => {
-    keep('tableAAAAAAAAAAF', ['f'.repeat(32)], 'village');
-    const table = new Table('tableAAAAAAAAAAF');
-    await settled();
-    const count = FakeSocket.all.length;
-    vi.useFakeTimers();
-    FakeSocket.last.say({ t: 'bye', code, text: '…', record: true });
-    FakeSocket.last.onclose?.();
-    await vi.advanceTimersByTimeAsync(60_000);
-    vi.useRealTimers();
-    expect(FakeSocket.all.length).toBe(count);
-    expect(table.ended).toEqual({ code, record: true });
-    expect(table.link).toBe('closed');
-    expect(tokensOf('tableAAAAAAAAAAF')).toEqual(['f'.repeat(32)]);
-  });
+  test.each(['version', 'damaged', 'removed', 'unknown', 'deleted', 'blocked'])(
+    'after a farewell that says %s it does not come back by itself, and forgets nothing',
+    async (code) => {
+      keep('tableAAAAAAAAAAF', ['f'.repeat(32)], 'village');
+      const table = new Table('tableAAAAAAAAAAF');
+      await settled();
+      const count = FakeSocket.all.length;
+      vi.useFakeTimers();
+      FakeSocket.last.say({ t: 'bye', code, text: '…', record: true });
+      FakeSocket.last.onclose?.();
+      await vi.advanceTimersByTimeAsync(60_000);
+      vi.useRealTimers();
+      expect(FakeSocket.all.length).toBe(count);
+      expect(table.ended).toEqual({ code, record: true });
+      expect(table.link).toBe('closed');
+      expect(tokensOf('tableAAAAAAAAAAF')).toEqual(['f'.repeat(32)]);
+    },
+  );
   test('after one that says the server is closing it comes back', async () => {
     const table = new Table('tableAAAAAAAAAAG');
     await settled();
@@ -223,15 +300,50 @@ describe('a table', () => {
     await settled();
     const s = FakeSocket.last;
     s.say({ ...TABLE, you: [0, 1] });
-    const say = (as: number, n: number, seat: number) => s.say({ t: 'new', as, era: 0, from: n, n, events: [], turn: { kind: 'decide', seat }, view: { hand: as }, ...(as === seat ? { moves: ['bid 1', 'bid 2'] } : {}), complete: true, clocks: null });
+    const say = (as: number, n: number, seat: number) =>
+      s.say({
+        t: 'new',
+        as,
+        era: 0,
+        from: n,
+        n,
+        events: [],
+        turn: { kind: 'decide', seat },
+        view: { hand: as },
+        ...(as === seat ? { moves: ['bid 1', 'bid 2'] } : {}),
+        complete: true,
+        clocks: null,
+      });
     say(0, 0, 0);
     say(1, 0, 0);
     s.say({ t: 'ok', id: s.sent[0]!['id'] });
     table.uncover();
     expect(table.eyes).toBe(0);
     expect(table.legal.length).toBe(2);
-    s.say({ t: 'new', as: 0, era: 0, from: 0, n: 1, events: [{ by: 0, do: 'bid ?' }], turn: { kind: 'decide', seat: 1 }, view: { hand: 0 }, clocks: null });
-    s.say({ t: 'new', as: 1, era: 0, from: 0, n: 1, events: [{ by: 0, do: 'bid ?' }], turn: { kind: 'decide', seat: 1 }, view: { hand: 1 }, moves: ['bid 1', 'bid 2'], complete: true, clocks: null });
+    s.say({
+      t: 'new',
+      as: 0,
+      era: 0,
+      from: 0,
+      n: 1,
+      events: [{ by: 0, do: 'bid ?' }],
+      turn: { kind: 'decide', seat: 1 },
+      view: { hand: 0 },
+      clocks: null,
+    });
+    s.say({
+      t: 'new',
+      as: 1,
+      era: 0,
+      from: 0,
+      n: 1,
+      events: [{ by: 0, do: 'bid ?' }],
+      turn: { kind: 'decide', seat: 1 },
+      view: { hand: 1 },
+      moves: ['bid 1', 'bid 2'],
+      complete: true,
+      clocks: null,
+    });
     expect(table.covered).toBe(true);
     expect(table.legal).toEqual([]); // nothing can be picked, nothing is seen
     table.uncover();

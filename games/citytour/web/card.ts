@@ -9,9 +9,14 @@ import { options } from './options';
 const art = () =>
   '<rect width="290" height="142" fill="var(--frame)"/>' +
   road('M-10 108H300', 26) +
-  at(52, 92, 1.25, landmark.castle()) + at(126, 92, 1.15, landmark.fountain()) + at(192, 92, 1.3, landmark.clock()) + at(252, 92, 1.1, landmark.park()) +
+  at(52, 92, 1.25, landmark.castle()) +
+  at(126, 92, 1.15, landmark.fountain()) +
+  at(192, 92, 1.3, landmark.clock()) +
+  at(252, 92, 1.1, landmark.park()) +
   `<svg x="70" y="84" width="118" height="52" viewBox="${BUS_BOX}">${busSide(['orange', 'green', 'blue', 'green', 'white', 'blue'])}</svg>` +
-  at(28, 128, 0.42, traveller('green')) + at(226, 130, 0.42, traveller('blue')) + at(252, 130, 0.42, traveller('orange'));
+  at(28, 128, 0.42, traveller('green')) +
+  at(226, 130, 0.42, traveller('blue')) +
+  at(252, 130, 0.42, traveller('orange'));
 
 export const card: Card = {
   id: 'citytour',

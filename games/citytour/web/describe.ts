@@ -7,8 +7,10 @@ import { texts } from './texts';
 import { COLOURS, each, placeOf, total, type CityView, type Colour, type Option, type Place, type Riders, type Tile } from './view';
 
 /** "two blue and one green" */
-export const who = (riders: Partial<Riders>, lang: Lang) => texts[lang].and(COLOURS.filter((c) => riders[c]).map((c) => texts[lang].people(riders[c]!, c)));
-const counted = (list: readonly Colour[]): Partial<Riders> => Object.fromEntries(COLOURS.map((c) => [c, list.filter((x) => x === c).length]));
+export const who = (riders: Partial<Riders>, lang: Lang) =>
+  texts[lang].and(COLOURS.filter((c) => riders[c]).map((c) => texts[lang].people(riders[c]!, c)));
+const counted = (list: readonly Colour[]): Partial<Riders> =>
+  Object.fromEntries(COLOURS.map((c) => [c, list.filter((x) => x === c).length]));
 export const nameOf = (p: Place | undefined, lang: Lang) => p?.name?.[lang] ?? p?.id ?? '';
 export const tileName = (t: Tile | undefined, id: string, lang: Lang) =>
   texts[lang].tileWith(id, t ? who(counted(t.roads.flatMap((r) => r.travellers.map((x) => x.colour))), lang) : '');
@@ -60,7 +62,8 @@ export function lines(view: CityView, o: Option, lang: Lang): Line[] {
     if (step.fan) list.push({ mark: 'white', text: step.fan === 'boards' ? w.fan(step.id) : w.fanLeft(step.id), bad: step.fan === 'left' });
   }
   flush();
-  if (o.why) list.push({ mark: o.result === 'won' ? 'star' : 'cross', text: o.why[lang], bad: o.result === 'lost', good: o.result === 'won' });
+  if (o.why)
+    list.push({ mark: o.result === 'won' ? 'star' : 'cross', text: o.why[lang], bad: o.result === 'lost', good: o.result === 'won' });
   else if (o.end.at === 'inspector') list.push({ mark: 'eye', text: w.inspector });
   else list.push({ mark: 'flagged', text: w.stops(o.end.row, o.end.column, total(o.riders)) });
   return list;
@@ -71,7 +74,13 @@ export function describe({ event, seat, before, after, lang }: Told<CityView>): 
   const [act, a = '', b = ''] = event.do.split(' ');
   const by = event.by === 'chance' ? (seat ?? before?.seat ?? after?.seat ?? null) : event.by;
   if (act === 'draw') return { seat: by, text: w.log.draw(a === 'IN' ? tileName(undefined, a, lang) : a, b) };
-  const parts = [act === 'place' ? w.log.place(a === 'IN' ? tileName(undefined, a, lang) : w.tile(a)) : act === 'remove' ? w.log.remove(w.people(1, a as Colour)) : event.do];
+  const parts = [
+    act === 'place'
+      ? w.log.place(a === 'IN' ? tileName(undefined, a, lang) : w.tile(a))
+      : act === 'remove'
+        ? w.log.remove(w.people(1, a as Colour))
+        : event.do,
+  ];
   const o = before?.decision?.options.find((x) => x.do === event.do);
   if (o) {
     const boards = o.way.flatMap((s) => (s.kind === 'cell' ? (s.boards ?? []) : s.fan === 'boards' ? ['white' as const] : []));
@@ -97,7 +106,9 @@ export function tell(scene: Scene<CityView>): string[] {
     view.tiles.length ? w.tell.tiles(view.tiles.map((t) => w.board.tile(w.cell(t.row, t.column), t.tile)).join('; ')) : w.tell.noTiles,
   ];
   if (view.pair.length) list.push(w.tell.pair(view.pair.map((t) => tileName(t, t.tile, lang)).join('; ')));
-  list.push(w.tell.tasks(view.tasks.map((t) => `${t.text[lang]} (${t.done ? w.tell.done : t.lost ? w.tell.failed : w.tell.notYet})`).join('; ')));
+  list.push(
+    w.tell.tasks(view.tasks.map((t) => `${t.text[lang]} (${t.done ? w.tell.done : t.lost ? w.tell.failed : w.tell.notYet})`).join('; ')),
+  );
   if (view.story) list.push(view.story[lang]);
   return list;
 }
@@ -109,4 +120,5 @@ export function placeLabel(p: Place, lang: Lang): string {
   return [w.board.place(p.id, nameOf(p, lang), needs(p, lang), w.state[p.state]), ...more].join(', ');
 }
 
-export const sound = (event: GameEvent): Sound | null => ({ draw: 'card', place: 'place', remove: 'bell' } as Record<string, Sound>)[event.do.split(' ')[0]!] ?? null;
+export const sound = (event: GameEvent): Sound | null =>
+  (({ draw: 'card', place: 'place', remove: 'bell' }) as Record<string, Sound>)[event.do.split(' ')[0]!] ?? null;

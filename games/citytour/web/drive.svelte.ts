@@ -38,7 +38,8 @@ class Drive {
     const tick = (time: number) => {
       if (begun < 0) begun = time;
       this.now = (time - begun) / 1000;
-      for (let hop = ride.film.hops[heard]; hop && hop.start <= this.now; hop = ride.film.hops[++heard]) sound(hop.kind === 'on' ? 'walk' : hop.kind === 'off' ? 'bell' : 'refused');
+      for (let hop = ride.film.hops[heard]; hop && hop.start <= this.now; hop = ride.film.hops[++heard])
+        sound(hop.kind === 'on' ? 'walk' : hop.kind === 'off' ? 'bell' : 'refused');
       if (this.now < ride.film.seconds) {
         this.#frame = requestAnimationFrame(tick);
         return;

@@ -14,11 +14,21 @@ import { texts } from './texts';
 import type { CityView } from './view';
 
 export default defineGame<CityView>({
-  Board, Left, Right, Mine,
+  Board,
+  Left,
+  Right,
+  Mine,
   columns: { left: '224px', right: '330px' },
   hidden: false, // everything lies open but the piles
   together: true,
-  large, prefer, stage, waiting, word, describe, tell, sound,
+  large,
+  prefer,
+  stage,
+  waiting,
+  word,
+  describe,
+  tell,
+  sound,
   amount: (n, { view, lang }) => texts[lang].day.expected(n, view.day.objective),
   score: (view) => view.count, // everybody has the same
   headline: (scene) => {
@@ -28,9 +38,17 @@ export default defineGame<CityView>({
     const place = mine ? levels.at(scene.table!) : null; // in a level of one's own
     if (place) {
       const { level, results } = place.kept;
-      return texts[scene.lang].headline(name || dayTexts[scene.lang].own.unnamed, dayTexts[scene.lang].levels.headline(level.name, place.entry + 1, level.days.length), results[place.entry]!.tries + (story !== null ? 0 : 1));
+      return texts[scene.lang].headline(
+        name || dayTexts[scene.lang].own.unnamed,
+        dayTexts[scene.lang].levels.headline(level.name, place.entry + 1, level.days.length),
+        results[place.entry]!.tries + (story !== null ? 0 : 1),
+      );
     }
-    return texts[scene.lang].headline(name, day.own ? '' : day.level_name[scene.lang], mine && !day.own ? progress.attempt(day.day, story !== null) : 1);
+    return texts[scene.lang].headline(
+      name,
+      day.own ? '' : day.level_name[scene.lang],
+      mine && !day.own ? progress.attempt(day.day, story !== null) : 1,
+    );
   },
   refusals: { fr: refusals },
   chance: true, // all against the luck of the draw

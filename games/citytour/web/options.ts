@@ -24,7 +24,13 @@ export const options: Record<string, OptionText> = {
       [/^must come after the card before it$/, 'doit venir après la carte qui la précède'],
       [/^more travellers than the bus has seats$/, 'plus de voyageurs que de places dans le bus'],
     ],
-    example: { card: 1, sites: { A: 'garden-1', B: null, C: 'station', D: 'castle-1', E: 'bridge-1', F: 'stadium' }, fans: ['A', 'D'], detour: ['A', 'C'], inspector: true },
+    example: {
+      card: 1,
+      sites: { A: 'garden-1', B: null, C: 'station', D: 'castle-1', E: 'bridge-1', F: 'stadium' },
+      fans: ['A', 'D'],
+      detour: ['A', 'C'],
+      inspector: true,
+    },
   },
   faceup: { name: { en: 'Piles face up', fr: 'Piles faces visibles' } },
 };

@@ -21,7 +21,12 @@ const line = (a: Point, b: Point): Piece => {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = Math.hypot(dx, dy);
   const heading = degrees(Math.atan2(dy, dx));
-  return { start: a, d: `L${n(b[0])} ${n(b[1])}`, length, at: (s) => [a[0] + (dx * s) / (length || 1), a[1] + (dy * s) / (length || 1), heading] };
+  return {
+    start: a,
+    d: `L${n(b[0])} ${n(b[1])}`,
+    length,
+    at: (s) => [a[0] + (dx * s) / (length || 1), a[1] + (dy * s) / (length || 1), heading],
+  };
 };
 const arc = (a: Point, b: Point, centre: Point): Piece => {
   const r = Math.hypot(a[0] - centre[0], a[1] - centre[1]);
@@ -31,7 +36,9 @@ const arc = (a: Point, b: Point, centre: Point): Piece => {
   if (by < -Math.PI) by += 2 * Math.PI;
   const length = Math.abs(by) * r;
   return {
-    start: a, d: `A${n(r)} ${n(r)} 0 0 ${by > 0 ? 1 : 0} ${n(b[0])} ${n(b[1])}`, length,
+    start: a,
+    d: `A${n(r)} ${n(r)} 0 0 ${by > 0 ? 1 : 0} ${n(b[0])} ${n(b[1])}`,
+    length,
     at: (s) => {
       const angle = from + (by * s) / length;
       return [centre[0] + r * Math.cos(angle), centre[1] + r * Math.sin(angle), degrees(angle + (Math.sign(by) * Math.PI) / 2)];
@@ -50,7 +57,10 @@ export function rounded(points: readonly Point[], r: number): Piece[] {
       break;
     }
     const [u, v] = [toward(p, here), toward(p, next)];
-    const [a, b]: Point[] = [[p[0] + u[0] * r, p[1] + u[1] * r], [p[0] + v[0] * r, p[1] + v[1] * r]];
+    const [a, b]: Point[] = [
+      [p[0] + u[0] * r, p[1] + u[1] * r],
+      [p[0] + v[0] * r, p[1] + v[1] * r],
+    ];
     pieces.push(line(here, a!), arc(a!, b!, [p[0] + (u[0] + v[0]) * r, p[1] + (u[1] + v[1]) * r]));
     here = b!;
   }
@@ -90,7 +100,8 @@ export const entrance = (view: Frame) => line(beyond(view.board.entrance, 78), e
 export const exit = (view: Frame) => line(edgeAt(view.board.exit), beyond(view.board.exit, 133));
 
 export const lengthOf = (pieces: readonly Piece[]) => pieces.reduce((sum, p) => sum + p.length, 0);
-export const path = (pieces: readonly Piece[]) => (pieces[0] ? `M${n(pieces[0].start[0])} ${n(pieces[0].start[1])}${pieces.map((p) => p.d).join('')}` : '');
+export const path = (pieces: readonly Piece[]) =>
+  pieces[0] ? `M${n(pieces[0].start[0])} ${n(pieces[0].start[1])}${pieces.map((p) => p.d).join('')}` : '';
 export function poseOn(pieces: readonly Piece[], s: number): Pose {
   let left = Math.max(0, s);
   for (const [i, p] of pieces.entries()) {
@@ -107,7 +118,8 @@ export function mark(road: FrameRoad): { at: Point; out: Point } {
   return { at: [x, y], out: OUT[road.ends[0].side] };
 }
 export const roadOf = (view: Frame, id: string) => view.board.roads.find((r) => r.id === id)!;
-export const piecesOf = (view: CityView, step: Step): Piece[] => (step.kind === 'cell' ? [lane(step, step.from, step.to)] : frameRoad(roadOf(view, step.id), step.reverse));
+export const piecesOf = (view: CityView, step: Step): Piece[] =>
+  step.kind === 'cell' ? [lane(step, step.from, step.to)] : frameRoad(roadOf(view, step.id), step.reverse);
 
 /** The road that leads to the edge before which the bus stands, in driving direction. */
 export function roadTo(view: CityView, e: Edge): Piece[] {
@@ -146,7 +158,10 @@ export function cut(pieces: readonly Piece[], length: number): Piece[] {
 
 /** Where the things of a place lie: its picture, its tag, those who got off, its fan and its sign. */
 export function siteAt(road: FrameRoad): { art: Point; tag: Point; stand: Point; fan: Point; sign: Point } {
-  const { at: [x, y], out: [dx, dy] } = mark(road);
+  const {
+    at: [x, y],
+    out: [dx, dy],
+  } = mark(road);
   if (dy) {
     const base = y + dy * 44 + 28;
     return { art: [x - 30, base], tag: [x + 34, base - 34], stand: [x + 12, base + 5], fan: [x + 84, base - 16], sign: [x - 76, base] };

@@ -15,19 +15,39 @@ export function stage(scene: S): Stage {
   const o = chosen(scene);
   const step = w.stepTurn(view.turn, view.turns);
   /** Where several sit at one screen, the one who decides is called by name. */
-  const call = (what: string) => (scene.players.filter((p) => p.mine).length > 1 && scene.turn.seat !== undefined ? w.say.to(scene.name(scene.turn.seat), what) : what);
+  const call = (what: string) =>
+    scene.players.filter((p) => p.mine).length > 1 && scene.turn.seat !== undefined ? w.say.to(scene.name(scene.turn.seat), what) : what;
   if (view.phase === 'remove') {
     const colours = [...new Set(scene.legal.map((m) => m[1] as Colour))];
-    const slots = colours.map((c): Slot => ({ text: w.colour[c], art: traveller(c), state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1 }));
+    const slots = colours.map((c): Slot => ({
+      text: w.colour[c],
+      art: traveller(c),
+      state: picked[1] === c ? 'chosen' : 'now',
+      word: c,
+      place: 1,
+    }));
     const say = o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : call(w.say.remove);
     return { act: w.acts.remove, step, say, slots, button: o?.result === 'lost' ? w.button.lose : w.button.remove };
   }
   const tile = view.pair.find((t) => t.tile === picked[1]);
   const must = view.pair.some((t) => t.inspector);
   return {
-    act: w.acts.place, step,
-    say: o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
-    button: o?.result === 'lost' ? w.button.lose : o?.result === 'won' ? w.button.win : o?.delivered ? w.button.layPlus(o.delivered) : w.button.lay,
+    act: w.acts.place,
+    step,
+    say:
+      o?.result === 'lost'
+        ? w.say.loses(o.why![lang])
+        : o?.result === 'won'
+          ? w.say.wins
+          : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
+    button:
+      o?.result === 'lost'
+        ? w.button.lose
+        : o?.result === 'won'
+          ? w.button.win
+          : o?.delivered
+            ? w.button.layPlus(o.delivered)
+            : w.button.lay,
     ...(tile ? { Extra: Turn as NonNullable<Stage['Extra']> } : {}),
   };
 }
@@ -45,7 +65,11 @@ export function word(wd: string, place: number, scene: S): string {
   if (place === 0) return wd === 'remove' ? w.acts.remove : wd === 'place' ? w.acts.place : wd;
   if (place === 2 || /^\d+$/.test(wd)) return w.rotation(wd);
   if (wd in w.colour) return w.people(1, wd as Colour);
-  return tileName(scene.view.pair.find((t) => t.tile === wd), wd, scene.lang);
+  return tileName(
+    scene.view.pair.find((t) => t.tile === wd),
+    wd,
+    scene.lang,
+  );
 }
 
 /** Everything waits for the button: first one looks where the bus would go. */
@@ -55,7 +79,14 @@ export const large = (_: Words) => true;
 export function prefer(scene: S): string | null {
   if (scene.view.phase !== 'place' || !scene.open.size) return null;
   const options = scene.view.decision?.options ?? [];
-  const fits = (word: string) => options.filter((o) => o.do.split(' ').slice(0, scene.picked.length + 1).join(' ') === [...scene.picked, word].join(' '));
+  const fits = (word: string) =>
+    options.filter(
+      (o) =>
+        o.do
+          .split(' ')
+          .slice(0, scene.picked.length + 1)
+          .join(' ') === [...scene.picked, word].join(' '),
+    );
   const words = [...scene.open].sort((a, b) => Number(a) - Number(b) || 0);
   return words.find((x) => fits(x).some((o) => o.result !== 'lost')) ?? words[0]!;
 }

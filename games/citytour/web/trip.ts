@@ -1,7 +1,23 @@
 // citytour/web/trip.ts - a drive as a short film: where the bus is at each moment, who hops on and off and when.
 //
 // Computed from the position before and the preview of the move, which tells the whole way. It lasts 2.5 s at most.
-import { apart, exit, frameRoad, lane, lengthOf, mark, piecesOf, poseOn, roadOf, roadTo, siteAt, spots, type Piece, type Point, type Pose } from './roads';
+import {
+  apart,
+  exit,
+  frameRoad,
+  lane,
+  lengthOf,
+  mark,
+  piecesOf,
+  poseOn,
+  roadOf,
+  roadTo,
+  siteAt,
+  spots,
+  type Piece,
+  type Point,
+  type Pose,
+} from './roads';
 import { each, opposite, rotated, type CityView, type Colour, type Lying, type Option, type Place, type Riders } from './view';
 
 export const BACK = 31; // the middle of the bus is that far behind its nose, which touches the edge
@@ -69,7 +85,16 @@ export function trip(before: CityView, option: Option): Trip {
         for (const t of order) {
           const stays = boards[0] === t.colour ? (boards.shift(), false) : left.includes(t.colour);
           const [x, y] = own[0]!.at(t.p * own[0]!.length);
-          events.push({ s: s + t.p * own[0]!.length, hop: { key: `${step.row},${step.column},${index},${t.i}`, kind: stays ? 'stay' : 'on', colour: t.colour, from: [x, y], to: stays ? [x, y] : null } });
+          events.push({
+            s: s + t.p * own[0]!.length,
+            hop: {
+              key: `${step.row},${step.column},${index},${t.i}`,
+              kind: stays ? 'stay' : 'on',
+              colour: t.colour,
+              from: [x, y],
+              to: stays ? [x, y] : null,
+            },
+          });
         }
       }
     } else {
@@ -81,8 +106,28 @@ export function trip(before: CityView, option: Option): Trip {
         const at = s + lengthOf(own) / 2;
         passes.push({ s: at, id: step.id });
         each(step.off ?? {}).forEach((colour, i) =>
-          events.push({ s: at, hop: { key: `off-${step.id}-${i}`, kind: 'off', colour, from: m.at, to: step.stays ? [stand[0] + i * gap, stand[1]] : [m.at[0] + m.out[0] * 90, m.at[1] + m.out[1] * 90] } }));
-        if (step.fan) events.push({ s: at, hop: { key: `fan-${step.id}`, kind: step.fan === 'boards' ? 'on' : 'stay', colour: 'white', from: fan, to: step.fan === 'boards' ? null : fan } });
+          events.push({
+            s: at,
+            hop: {
+              key: `off-${step.id}-${i}`,
+              kind: 'off',
+              colour,
+              from: m.at,
+              to: step.stays ? [stand[0] + i * gap, stand[1]] : [m.at[0] + m.out[0] * 90, m.at[1] + m.out[1] * 90],
+            },
+          }),
+        );
+        if (step.fan)
+          events.push({
+            s: at,
+            hop: {
+              key: `fan-${step.id}`,
+              kind: step.fan === 'boards' ? 'on' : 'stay',
+              colour: 'white',
+              from: fan,
+              to: step.fan === 'boards' ? null : fan,
+            },
+          });
       }
     }
     pieces.push(...own);
@@ -104,7 +149,10 @@ export function trip(before: CityView, option: Option): Trip {
   let t = 0;
   let s = start;
   const marks = new Map<string, number>();
-  const all = [...events.map((e) => ({ ...e, pass: null as string | null })), ...passes.map((p) => ({ s: p.s, hop: null, pass: p.id }))].sort((a, b) => a.s - b.s);
+  const all = [
+    ...events.map((e) => ({ ...e, pass: null as string | null })),
+    ...passes.map((p) => ({ s: p.s, hop: null, pass: p.id })),
+  ].sort((a, b) => a.s - b.s);
   for (const e of all) {
     const at = Math.max(s, Math.min(e.s, end));
     t += (at - s) / speed;
@@ -138,11 +186,19 @@ export const done = (hop: Hop, t: number) => Math.max(0, Math.min(1, (t - hop.st
 
 /** A tile of the pair as it would lie before the bus. */
 export const laid = (view: CityView, tile: CityView['pair'][number], option: Option): Lying => ({
-  ...rotated(tile, option.rotation ?? 0), row: view.bus.row, column: view.bus.column, rotation: option.rotation ?? 0,
+  ...rotated(tile, option.rotation ?? 0),
+  row: view.bus.row,
+  column: view.bus.column,
+  rotation: option.rotation ?? 0,
 });
 
 /** What the board shows while the bus is on its way: nobody boards before the bus is there. */
-export function during(before: CityView, after: CityView, film: Trip, t: number): { tiles: Lying[]; places: Place[]; riders: Riders; count: number } {
+export function during(
+  before: CityView,
+  after: CityView,
+  film: Trip,
+  t: number,
+): { tiles: Lying[]; places: Place[]; riders: Riders; count: number } {
   const hop = new Map(film.hops.map((h) => [h.key, h]));
   const tiles = after.tiles.map((tile) => ({
     ...tile,
@@ -160,8 +216,14 @@ export function during(before: CityView, after: CityView, film: Trip, t: number)
     return at !== undefined && t < landed ? before.places.find((x) => x.id === p.id)! : p;
   });
   const riders = { ...before.bus.riders };
-  const removed = total(after) + film.hops.filter((h) => h.kind === 'off').length - film.hops.filter((h) => h.kind === 'on').length < total(before);
-  if (removed) for (const c of Object.keys(riders) as Colour[]) riders[c] = after.bus.riders[c] + film.hops.filter((h) => h.colour === c && h.kind === 'off').length - film.hops.filter((h) => h.colour === c && h.kind === 'on').length;
+  const removed =
+    total(after) + film.hops.filter((h) => h.kind === 'off').length - film.hops.filter((h) => h.kind === 'on').length < total(before);
+  if (removed)
+    for (const c of Object.keys(riders) as Colour[])
+      riders[c] =
+        after.bus.riders[c] +
+        film.hops.filter((h) => h.colour === c && h.kind === 'off').length -
+        film.hops.filter((h) => h.colour === c && h.kind === 'on').length;
   for (const h of film.hops) {
     if (h.kind === 'off' && t >= h.start) riders[h.colour]--;
     if (h.kind === 'on' && t >= h.start + HOP * 0.8) riders[h.colour]++;

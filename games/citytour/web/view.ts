@@ -88,8 +88,17 @@ export interface Option {
 }
 export interface CityView {
   day: {
-    day: number; own: boolean; name: Named; level: number; level_name: Named; objective: number; inspector: boolean;
-    detour: string[]; fans: string[]; cards: { id: string; name: Named }[]; long_distance: { id: string; name: Named; travellers: Riders }[];
+    day: number;
+    own: boolean;
+    name: Named;
+    level: number;
+    level_name: Named;
+    objective: number;
+    inspector: boolean;
+    detour: string[];
+    fans: string[];
+    cards: { id: string; name: Named }[];
+    long_distance: { id: string; name: Named; travellers: Riders }[];
   };
   faceup: boolean;
   board: { rows: number; columns: number; entrance: Edge; exit: Edge; roads: FrameRoad[] };
@@ -136,7 +145,10 @@ export const chosen = (scene: S): Option | null =>
   scene.deciding ? (scene.view.decision?.options.find((o) => o.do === scene.picked.join(' ')) ?? null) : null;
 /** The rotations that may be given to a tile, ascending (equal ones are named once). */
 export const rotations = (scene: S, tile: string | undefined): string[] =>
-  scene.legal.filter((m) => m[0] === 'place' && m[1] === tile).map((m) => m[2]!).sort((a, b) => Number(a) - Number(b));
+  scene.legal
+    .filter((m) => m[0] === 'place' && m[1] === tile)
+    .map((m) => m[2]!)
+    .sort((a, b) => Number(a) - Number(b));
 /** Turns the chosen tile to the next way it can lie. It is not laid by that, whatever the settings say. */
 export function turn(scene: S, by: 1 | -1): boolean {
   const all = rotations(scene, scene.picked[1]);

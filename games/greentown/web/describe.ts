@@ -38,7 +38,13 @@ export function describe({ event, before, after, name, lang }: Told<GreenTownVie
       const text = w.log.tour(card ? w.low(cardName(card.id, lang)) : w.low(w.acts.tour));
       const gains = after?.last?.gains;
       if (by === null || !gains || after?.last?.seat !== by) return say(text);
-      return say(w.log.gains(text, gains[by] ?? 0, gains.flatMap((g, seat) => (seat !== by && g ? [`${name(seat)} ${w.log.gain(g)}`] : []))));
+      return say(
+        w.log.gains(
+          text,
+          gains[by] ?? 0,
+          gains.flatMap((g, seat) => (seat !== by && g ? [`${name(seat)} ${w.log.gain(g)}`] : [])),
+        ),
+      );
     }
     default:
       return say(w.log.other(event.do));
@@ -50,17 +56,39 @@ export function tell(scene: Scene<GreenTownView>): string[] {
   const { view, lang } = scene;
   const lines = view.seats.map((s, i) => {
     const parts = [w.tell.seat(scene.name(i), s.money, s.built)];
-    if (s.card) parts.push(w.tell.card(cardName(s.card.id, lang), s.card.stops, KINDS.map((k) => w.tell.wish(kindName(k, lang), w.toShort(...s.card!.wishes[k]))).join(', ')));
+    if (s.card)
+      parts.push(
+        w.tell.card(
+          cardName(s.card.id, lang),
+          s.card.stops,
+          KINDS.map((k) => w.tell.wish(kindName(k, lang), w.toShort(...s.card!.wishes[k]))).join(', '),
+        ),
+      );
     else parts.push(w.tell.noCard);
     const up = MARKERS.filter((m) => s.markers[m]);
     if (up.length) parts.push(w.tell.markers(up.map((m) => w.low(w.panel.markers[m])).join(', ')));
     return parts.join(' ');
   });
-  const at = (site: string) => view.tiles.filter((t) => t.site === site).map((t) => placeName(t.at)).join(' ');
+  const at = (site: string) =>
+    view.tiles
+      .filter((t) => t.site === site)
+      .map((t) => placeName(t.at))
+      .join(' ');
   lines.push(w.tell.town(view.tiles.length, at('hotel'), at('tree'), at('vacant')));
   const built = view.tiles.filter((t) => t.site === 'building');
-  lines.push(built.length ? w.tell.built(built.map((t) => `${w.board.building(t.kind!, scene.name(t.seat ?? 0))} ${placeName(t.at)}`).join(', ')) : w.tell.none);
-  lines.push(w.tell.supply(view.supply.filter((s) => s.left).map((s) => `${w.low(tileName(s.pattern, lang))} ${s.left}`).join(', ')));
+  lines.push(
+    built.length
+      ? w.tell.built(built.map((t) => `${w.board.building(t.kind!, scene.name(t.seat ?? 0))} ${placeName(t.at)}`).join(', '))
+      : w.tell.none,
+  );
+  lines.push(
+    w.tell.supply(
+      view.supply
+        .filter((s) => s.left)
+        .map((s) => `${w.low(tileName(s.pattern, lang))} ${s.left}`)
+        .join(', '),
+    ),
+  );
   lines.push(view.top ? w.tell.top(cardName(view.top.id, lang), view.top.stops) : w.tell.noTop);
   return lines;
 }
@@ -68,5 +96,12 @@ export function tell(scene: Scene<GreenTownView>): string[] {
 /** A tour that is walked rings by itself. */
 export function sound(event: GameEvent): Sound | null {
   const act = event.do.split(' ')[0]!;
-  return ({ deal: 'card', reveal: 'card', lay: 'place', develop: 'rotate', erect: 'fold', ...(still() ? { tour: 'coin' } : {}) } as Record<string, Sound>)[act] ?? null;
+  return (
+    (
+      { deal: 'card', reveal: 'card', lay: 'place', develop: 'rotate', erect: 'fold', ...(still() ? { tour: 'coin' } : {}) } as Record<
+        string,
+        Sound
+      >
+    )[act] ?? null
+  );
 }

@@ -11,10 +11,22 @@ import type { GreenTownView } from './view';
 import { lasts } from './walk.svelte';
 
 export default defineGame<GreenTownView>({
-  Board, Right, Mine,
+  Board,
+  Right,
+  Mine,
   columns: { right: '344px' },
   hidden: true, // money is
-  large, prefer, back, stage, waiting, word, move, describe, tell, sound, lasts,
+  large,
+  prefer,
+  back,
+  stage,
+  waiting,
+  word,
+  move,
+  describe,
+  tell,
+  sound,
+  lasts,
   amount: (n, { lang }) => texts[lang].greenies(n),
   score: (view, seat) => view.seats[seat]?.money ?? null,
   about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),

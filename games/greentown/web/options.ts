@@ -35,7 +35,10 @@ export const options: Record<string, OptionText> = {
   },
   doubleTurn: {
     note: { en: 'With three or four players.', fr: 'À trois ou quatre.' },
-    values: { fixed: { en: 'taken at once', fr: 'joué aussitôt' }, choice: { en: 'now, or saved for a later round', fr: 'maintenant, ou gardé pour plus tard' } },
+    values: {
+      fixed: { en: 'taken at once', fr: 'joué aussitôt' },
+      choice: { en: 'now, or saved for a later round', fr: 'maintenant, ou gardé pour plus tard' },
+    },
     faults: [[/^"choice" is for three or four players \(GT-17\)$/, 'le garder ne se peut qu’à trois ou quatre (GT-17)']],
   },
 };

@@ -3,7 +3,8 @@
 export const refusals: Record<string, string> = {
   'GT-2': 'Aucune tuile n’a ces sorties.',
   'GT-9': 'Les cartes se distribuent une fois, au début : des 5 seulement, un par joueur, dont celui du premier joueur.',
-  'GT-10': 'La carte retournée est l’une de celles du plus petit nombre encore dans la pioche, et seulement quand une carte vient d’être prise.',
+  'GT-10':
+    'La carte retournée est l’une de celles du plus petit nombre encore dans la pioche, et seulement quand une carte vient d’être prise.',
   'GT-13': 'Un marqueur se retourne au début du tour, et chacun sert une fois en quatre manches.',
   'GT-16': 'Le double tour ne se décide qu’après le dernier tour d’une manche, et seulement avec cette variante.',
   'GT-20': 'On pose et on aménage des tuiles pendant les étapes d’une construction.',

@@ -20,7 +20,9 @@ const kindOf = (t: TileView | undefined): Kind | null => (t && t.site !== 'vacan
 
 /** The engine's list holds each outcome (gains and wishes) once, whatever the route. */
 const named = (view: GreenTownView, gains: readonly number[], wishes: readonly Kind[]): OutcomeView | undefined =>
-  view.tour?.outcomes.find((o) => o.gains.every((g, seat) => g === gains[seat]) && o.wishes.length === wishes.length && o.wishes.every((k) => wishes.includes(k)));
+  view.tour?.outcomes.find(
+    (o) => o.gains.every((g, seat) => g === gains[seat]) && o.wishes.length === wishes.length && o.wishes.every((k) => wishes.includes(k)),
+  );
 
 /** Stops, visits and gains of a route as it stands. The numbers (Greenies a site, a wish) are the view's. */
 export function tally(view: GreenTownView, route: readonly string[]): Tally {
@@ -78,10 +80,17 @@ function netOf(view: GreenTownView): Net {
     next[i]!.push([j, s]);
     next[j]!.push([i, s]);
   });
-  const net: Net = { ids, index, next, cost: view.tiles.map((t) => (t.site === 'vacant' ? 0 : 1)), hotel: view.tiles.map((t) => t.site === 'hotel'), near: [] };
+  const net: Net = {
+    ids,
+    index,
+    next,
+    cost: view.tiles.map((t) => (t.site === 'vacant' ? 0 : 1)),
+    hotel: view.tiles.map((t) => t.site === 'hotel'),
+    near: [],
+  };
   net.near = ids.map((_, i) => (net.hotel[i] ? 0 : Infinity));
   // Towards a hotel each place but the first is paid for when it is reached.
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     ids.forEach((_, i) => {
       for (const [j] of next[i]!) {
@@ -135,15 +144,13 @@ export function waysOn(view: GreenTownView, route: readonly string[]): string[] 
   const end = net.index.get(route.at(-1)!);
   if (end === undefined) return [];
   const so = tally(view, route);
-  return net.next[end]!
-    .filter(([to, s]) => {
-      if (used[s]) return false;
-      used[s] = 1;
-      const fine = ask(to, so.stops + net.cost[to]!);
-      used[s] = 0;
-      return fine;
-    })
-    .map(([to]) => net.ids[to]!);
+  return net.next[end]!.filter(([to, s]) => {
+    if (used[s]) return false;
+    used[s] = 1;
+    const fine = ask(to, so.stops + net.cost[to]!);
+    used[s] = 0;
+    return fine;
+  }).map(([to]) => net.ids[to]!);
 }
 
 /**
@@ -175,12 +182,11 @@ export function outOfReach(view: GreenTownView, route: readonly string[]): strin
   if (left >= 0) return net.ids.filter((id, i) => !route.includes(id) && !seen[i]);
   const far = net.ids.map(() => Infinity);
   far[end] = 0;
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     far.forEach((d, i) => {
       if (d === Infinity) return;
-      for (const [to, s] of net.next[i]!)
-        if (!used[s] && d + net.cost[to]! < far[to]!) [far[to], changed] = [d + net.cost[to]!, true];
+      for (const [to, s] of net.next[i]!) if (!used[s] && d + net.cost[to]! < far[to]!) [far[to], changed] = [d + net.cost[to]!, true];
     });
   }
   return net.ids.filter((id, i) => !route.includes(id) && far[i]! + net.near[i]! > rest);

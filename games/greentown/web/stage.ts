@@ -8,7 +8,23 @@ import Planner from './Planner.svelte';
 import { places, tally, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
 import { texts } from './texts';
-import { SIGHTS, arrows, beyond, exitsOf, isExits, isPlace, kindName, meets, patternOf, tileAt, tileName, type Direction, type GreenTownView, type Marker, type TileView } from './view';
+import {
+  SIGHTS,
+  arrows,
+  beyond,
+  exitsOf,
+  isExits,
+  isPlace,
+  kindName,
+  meets,
+  patternOf,
+  tileAt,
+  tileName,
+  type Direction,
+  type GreenTownView,
+  type Marker,
+  type TileView,
+} from './view';
 import type { Sight } from '$web/kit/pieces/sights';
 
 type S = Scene<GreenTownView>;
@@ -37,7 +53,9 @@ export function best(scene: S, act: string, at: string, open: Iterable<string>):
   let [top, most]: [string | null, number] = [null, -Infinity];
   for (const e of held.length ? held : all) {
     const c = change(scene.view, at, e);
-    const value = 3 * c.joins.length - (act === 'develop' ? 4 * c.closes.filter((d) => tileAt(scene.view, at)?.roads.includes(d)).length + c.closes.length : 0);
+    const value =
+      3 * c.joins.length -
+      (act === 'develop' ? 4 * c.closes.filter((d) => tileAt(scene.view, at)?.roads.includes(d)).length + c.closes.length : 0);
     if (value > most) [top, most] = [e, value];
   }
   return top;
@@ -54,12 +72,20 @@ function signed(view: GreenTownView, at: string, exits: string): string {
 function changeSay(scene: S, act: string, at: string, exits: string): string {
   const w = t(scene);
   const c = change(scene.view, at, exits);
-  if (act === 'lay') return w.say.joins(c.joins.length, c.opens.length - c.joins.length, candidates(scene).filter((e) => patternOf(e) === patternOf(exits)).length > 1);
+  if (act === 'lay')
+    return w.say.joins(
+      c.joins.length,
+      c.opens.length - c.joins.length,
+      candidates(scene).filter((e) => patternOf(e) === patternOf(exits)).length > 1,
+    );
   const there = (d: Direction) => {
     const tile = meets(scene.view, at, d) ? tileAt(scene.view, beyond(at, d)) : undefined;
     return tile ? siteWord(tile, scene) : null;
   };
-  return w.say.change([...c.opens.map((d) => w.say.opens(w.directions[d], there(d))), ...c.closes.map((d) => w.say.closes(w.directions[d], there(d)))]);
+  return w.say.change([
+    ...c.opens.map((d) => w.say.opens(w.directions[d], there(d))),
+    ...c.closes.map((d) => w.say.closes(w.directions[d], there(d))),
+  ]);
 }
 
 function stepStage(scene: S): Stage {
@@ -67,16 +93,44 @@ function stepStage(scene: S): Stage {
   const { view, picked } = scene;
   const [act, at, exits] = picked;
   const acts = ['lay', 'develop'].filter((a) => scene.legal.some((m) => m[0] === a));
-  const slots: Slot[] = acts.filter((a) => a === act || !at).map((a) => ({ text: a === 'lay' ? w.slot.lay : w.slot.develop, state: act === a ? 'chosen' : 'now', ...(acts.length > 1 ? { word: a, place: 0 } : {}) }));
+  const slots: Slot[] = acts
+    .filter((a) => a === act || !at)
+    .map((a) => ({
+      text: a === 'lay' ? w.slot.lay : w.slot.develop,
+      state: act === a ? 'chosen' : 'now',
+      ...(acts.length > 1 ? { word: a, place: 0 } : {}),
+    }));
   if (act) slots.push({ text: at ?? '?', ...(at ? { note: w.slot.at } : {}), state: at ? 'picked' : 'now' });
   if (at && exits) {
     // Beside the chosen one: its other rotations, and when developing (where there is room) all that would fit.
     const all = candidates(scene);
     const shown = all.filter((e) => patternOf(e) === patternOf(exits) || (act === 'develop' && !scene.phone && all.length <= 4));
-    for (const e of shown) slots.push({ text: act === 'develop' ? signed(view, at, e) : arrows(e), label: act === 'develop' ? changeSay(scene, act, at, e) : word(e, 2, scene), art: small(e), state: e === exits ? 'chosen' : 'now', word: e, place: 2 });
+    for (const e of shown)
+      slots.push({
+        text: act === 'develop' ? signed(view, at, e) : arrows(e),
+        label: act === 'develop' ? changeSay(scene, act, at, e) : word(e, 2, scene),
+        art: small(e),
+        state: e === exits ? 'chosen' : 'now',
+        word: e,
+        place: 2,
+      });
   }
-  const say = !act ? w.say.step : !at ? (act === 'lay' ? w.say.lay : w.say.develop) : exits ? changeSay(scene, act, at, exits) : w.say.candidates;
-  return { act: w.acts.step, step: w.stepOf(view.step, view.steps, view.tourNext), say, slots, button: act === 'develop' ? w.button.develop : w.button.lay };
+  const say = !act
+    ? w.say.step
+    : !at
+      ? act === 'lay'
+        ? w.say.lay
+        : w.say.develop
+      : exits
+        ? changeSay(scene, act, at, exits)
+        : w.say.candidates;
+  return {
+    act: w.acts.step,
+    step: w.stepOf(view.step, view.steps, view.tourNext),
+    say,
+    slots,
+    button: act === 'develop' ? w.button.develop : w.button.lay,
+  };
 }
 
 function erectStage(scene: S): Stage {
@@ -86,10 +140,15 @@ function erectStage(scene: S): Stage {
   const seat = scene.turn.seat ?? view.active;
   const kinds = alternatives(legal, ['erect'], 1);
   const slots: Slot[] = SIGHTS.filter((k) => kinds.has(k)).map((k) => ({
-    text: kindName(k, scene.lang), ...(kind ? {} : { note: w.slot.left(view.seats[seat]!.left[k]) }), art: sight[k](seat), state: kind === k ? 'chosen' : 'now', word: k,
+    text: kindName(k, scene.lang),
+    ...(kind ? {} : { note: w.slot.left(view.seats[seat]!.left[k]) }),
+    art: sight[k](seat),
+    state: kind === k ? 'chosen' : 'now',
+    word: k,
     ...(act === 'erect' && kind ? { place: 1 } : {}),
   }));
-  if (alternatives(legal, [], 0).has('pass')) slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
+  if (alternatives(legal, [], 0).has('pass'))
+    slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
   if (kind) slots.push({ text: site ?? '?', ...(site ? { note: w.slot.at } : {}), state: site ? 'picked' : 'now' });
   if (picked[3]) slots.push({ text: tree ?? '?', note: w.slot.tree, state: tree ? 'picked' : 'now' });
   const what = kind ? w.building(kind) : '';
@@ -109,10 +168,17 @@ function tourStage(scene: S): Stage {
     const icon = siteIcon(tile);
     return { text: icon ? '' : '·', label: tile ? siteWord(tile, scene) : id, ...(icon ? { art: inked(icon) } : {}), state: 'picked' };
   });
-  const slots: Slot[] = [...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]), ...legs.slice(-show)];
+  const slots: Slot[] = [
+    ...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]),
+    ...legs.slice(-show),
+  ];
   if (!so.done) slots.push({ text: '?', state: 'now' }, { text: '', label: w.board.hotel, art: inked('hotel'), state: 'blank' });
   return {
-    act: w.acts.tour, step: w.toGo(of - so.stops), slots, ...(scene.phone ? { Extra: Planner as never } : {}), ready: so.done,
+    act: w.acts.tour,
+    step: w.toGo(of - so.stops),
+    slots,
+    ...(scene.phone ? { Extra: Planner as never } : {}),
+    ready: so.done,
     say: so.done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
     button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
   };
@@ -124,10 +190,19 @@ export function stage(scene: S): Stage {
   switch (view.phase) {
     case 'choose':
       return {
-        act: w.acts.choose, step: w.round(view.round), say: w.say.choose, button: w.button.choose,
-        slots: [...alternatives(legal, ['choose'], 1)].sort((a, b) => CHOICES.indexOf(a) - CHOICES.indexOf(b)).map((c) => ({
-          text: w.choices[c] ?? c, art: inked(MARKER_ICON[c.split('-')[0] as Marker]), state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1,
-        })),
+        act: w.acts.choose,
+        step: w.round(view.round),
+        say: w.say.choose,
+        button: w.button.choose,
+        slots: [...alternatives(legal, ['choose'], 1)]
+          .sort((a, b) => CHOICES.indexOf(a) - CHOICES.indexOf(b))
+          .map((c) => ({
+            text: w.choices[c] ?? c,
+            art: inked(MARKER_ICON[c.split('-')[0] as Marker]),
+            state: picked[1] === c ? 'chosen' : 'now',
+            word: c,
+            place: 1,
+          })),
       };
     case 'step':
       return stepStage(scene);
@@ -137,7 +212,9 @@ export function stage(scene: S): Stage {
       return tourStage(scene);
     case 'double':
       return {
-        act: w.acts.double, say: w.say.double, button: picked[1] === 'save' ? w.button.save : w.button.use,
+        act: w.acts.double,
+        say: w.say.double,
+        button: picked[1] === 'save' ? w.button.save : w.button.use,
         slots: (['use', 'save'] as const).map((c) => ({ text: w.slot[c], state: picked[1] === c ? 'chosen' : 'now', word: c, place: 1 })),
       };
     default:
@@ -166,19 +243,40 @@ export function tourName(route: string, scene: S): string {
   const { view } = scene;
   const so = tally(view, places(route));
   const gains = so.gains.flatMap((g, seat) => (g || seat === view.active ? [`${scene.name(seat)} +${g}`] : []));
-  const wishes = so.wishes.length === 4 ? w.tour.all : so.wishes.length ? w.tour.wishes(so.wishes.map((k) => w.low(kindName(k, scene.lang)))) : w.low(w.tour.none);
+  const wishes =
+    so.wishes.length === 4
+      ? w.tour.all
+      : so.wishes.length
+        ? w.tour.wishes(so.wishes.map((k) => w.low(kindName(k, scene.lang))))
+        : w.low(w.tour.none);
   return `${gains.join(', ')}; ${wishes}; ${w.tour.places(places(route).length)}`;
 }
 
 export function word(wd: string, at: number, scene: S): string {
   const w = t(scene);
-  if (at === 0) return ({ lay: w.slot.lay, develop: w.slot.develop, erect: w.acts.erect, pass: w.button.pass, tour: w.acts.tour, choose: w.acts.choose, double: w.acts.double } as Record<string, string>)[wd] ?? wd;
+  if (at === 0)
+    return (
+      (
+        {
+          lay: w.slot.lay,
+          develop: w.slot.develop,
+          erect: w.acts.erect,
+          pass: w.button.pass,
+          tour: w.acts.tour,
+          choose: w.acts.choose,
+          double: w.acts.double,
+        } as Record<string, string>
+      )[wd] ?? wd
+    );
   if (wd.includes('>')) return tourName(wd, scene);
   if (isPlace(wd)) return siteName(wd, scene);
   if (wd === 'tree') return w.slot.tree;
   if (scene.legal.some((m) => m[0] === 'choose') || w.choices[wd]) return w.choices[wd] ?? wd;
   if (wd === 'use' || wd === 'save') return w.slot[wd];
-  if (isExits(wd)) return `${tileName(patternOf(wd), scene.lang)}${colon(scene.lang)} ${exitsOf(wd).map((d) => w.directions[d]).join(', ')}`;
+  if (isExits(wd))
+    return `${tileName(patternOf(wd), scene.lang)}${colon(scene.lang)} ${exitsOf(wd)
+      .map((d) => w.directions[d])
+      .join(', ')}`;
   return kindName(wd as Sight, scene.lang);
 }
 

@@ -22,7 +22,12 @@ export function streets(exits: readonly Direction[]): string {
   return d;
 }
 const marks = (exits: readonly Direction[]) =>
-  exits.length === 2 ? streets(exits) : exits.map((d) => edge(d)).map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}L${(x / 2).toFixed(1)} ${(y / 2).toFixed(1)}`).join('');
+  exits.length === 2
+    ? streets(exits)
+    : exits
+        .map((d) => edge(d))
+        .map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}L${(x / 2).toFixed(1)} ${(y / 2).toFixed(1)}`)
+        .join('');
 
 const hash = (id: string) => [...id].reduce((h, c) => (h * 31 + c.charCodeAt(0)) >>> 0, 7);
 
@@ -48,7 +53,12 @@ const SYMBOLS: Record<string, string> = {
     '<path d="M-5-7q0 4 3.5 4T2-7ZM4 1q-2-3 0-4.5L7-3V1Z" fill="var(--print)"/><path d="M-12-8q3-3 5.5 0 1 4-2.5 4.5-3.5 0-3-4.5Z" fill="var(--card)" stroke="var(--print)" stroke-width="1.2"/><path d="M-10.5-9.5l-1-2M-7-9l1-2" stroke="var(--print)" stroke-width="1.2" stroke-linecap="round"/>',
   flower:
     '<path d="M0 9V0M0 6q-4-1-5-4 4 0 5 4ZM0 7q4-1 5-4-4 0-5 4Z" fill="var(--p-leaf)" stroke="var(--p-leaf-2)" stroke-width="1.3"/>' +
-    [0, 72, 144, 216, 288].map((a) => `<ellipse cx="0" cy="-7.5" rx="2.8" ry="3.6" transform="translate(0 -3) rotate(${a}) translate(0 3)" fill="var(--p-red)" stroke="var(--print)" stroke-width=".8"/>`).join('') +
+    [0, 72, 144, 216, 288]
+      .map(
+        (a) =>
+          `<ellipse cx="0" cy="-7.5" rx="2.8" ry="3.6" transform="translate(0 -3) rotate(${a}) translate(0 3)" fill="var(--p-red)" stroke="var(--print)" stroke-width=".8"/>`,
+      )
+      .join('') +
     '<circle cy="-3" r="2.2" fill="var(--p-yellow)" stroke="var(--print)" stroke-width=".7"/>',
   tree: '<path d="M-1.2 9V2h2.4v7Z" fill="var(--p-wood)" stroke="var(--print)" stroke-width=".8"/><path d="M0-10 6-2H3.5L7 4H-7l3.5-6H-6Z" fill="var(--p-leaf-2)" stroke="var(--print)" stroke-width="1.1" stroke-linejoin="round"/>',
 };
@@ -101,7 +111,8 @@ export const small = (exits: string | readonly Direction[]) => {
 };
 
 export const MARKER_ICON: Record<Marker, IconName> = { build: 'build', tour: 'steps', both: 'star', either: 'convert' };
-export const siteIcon = (t: TileView | undefined): IconName | null => (!t || t.site === 'vacant' ? null : t.site === 'hotel' ? 'hotel' : (t.kind as IconName));
+export const siteIcon = (t: TileView | undefined): IconName | null =>
+  !t || t.site === 'vacant' ? null : t.site === 'hotel' ? 'hotel' : (t.kind as IconName);
 /** An icon in a box of 64, in the colour of text. */
 export const inked = (icon: IconName) => iconG(icon, 32, 30, 56, 'var(--ink)', 2);
 
@@ -110,5 +121,9 @@ export function line(route: readonly string[]): string {
   const p = ([x, y]: readonly number[]) => `${x!.toFixed(1)} ${y!.toFixed(1)}`;
   const points = route.map(spot);
   const mid = (i: number) => p([(points[i]![0] + points[i + 1]![0]) / 2, (points[i]![1] + points[i + 1]![1]) / 2]);
-  return points.map((x, i) => (i === 0 ? `M${p(x)}` + (points.length > 1 ? `L${mid(0)}` : '') : i < points.length - 1 ? `Q${p(x)} ${mid(i)}` : `L${p(x)}`)).join('');
+  return points
+    .map((x, i) =>
+      i === 0 ? `M${p(x)}` + (points.length > 1 ? `L${mid(0)}` : '') : i < points.length - 1 ? `Q${p(x)} ${mid(i)}` : `L${p(x)}`,
+    )
+    .join('');
 }

@@ -106,7 +106,10 @@ export const way = (from: string, to: string) => DIRECTIONS.find((d) => beyond(f
 
 export const exitsOf = (word: string) => word.split('-') as Direction[];
 const ARROW: Record<Direction, string> = { ne: '↗', e: '→', se: '↘', sw: '↙', w: '←', nw: '↖' };
-export const arrows = (word: string) => exitsOf(word).map((d) => ARROW[d]).join('');
+export const arrows = (word: string) =>
+  exitsOf(word)
+    .map((d) => ARROW[d])
+    .join('');
 export const isExits = (word: string) => word.split('-').every((e) => DIRECTIONS.includes(e as Direction));
 const write = (exits: Iterable<Direction>) => {
   const set = new Set(exits);

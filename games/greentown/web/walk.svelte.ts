@@ -34,7 +34,9 @@ export function gainsOf(view: GreenTownView, route: readonly string[]): Gain[] {
     const t = tileAt(view, id);
     return !!t?.kind && led.wishes.includes(t.kind) && (t.seat ?? led.seat) === seat;
   };
-  return led.gains.flatMap((greenies, seat) => (greenies > 0 ? [{ seat, greenies, from: route.findLast((id) => paid(id, seat)) ?? route.at(-1)! }] : []));
+  return led.gains.flatMap((greenies, seat) =>
+    greenies > 0 ? [{ seat, greenies, from: route.findLast((id) => paid(id, seat)) ?? route.at(-1)! }] : [],
+  );
 }
 
 class Walk {
@@ -60,7 +62,8 @@ class Walk {
     const tick = (time: number) => {
       if (begun < 0) begun = time;
       this.at = Math.min(1, (time - begun) / length) * (route.length - 1);
-      for (; rung < Math.floor(this.at); rung++) if (tileAt(view, route[rung + 1]!)?.site !== 'vacant') play('bell', this.stops(view, rung + 1) - 1);
+      for (; rung < Math.floor(this.at); rung++)
+        if (tileAt(view, route[rung + 1]!)?.site !== 'vacant') play('bell', this.stops(view, rung + 1) - 1);
       if (this.at < route.length - 1) this.#frame = requestAnimationFrame(tick);
       else this.#pay(view, route);
     };

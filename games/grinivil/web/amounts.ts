@@ -5,7 +5,21 @@
 import type { Scene } from '$web/game';
 import { alternatives, text, type Words } from '$web/table/picks';
 import { texts } from './texts';
-import { CUBES, actionData, actionUnderWay, me, readCubes, seatOf, timeChoices, total, units, writeCubes, type Amounts, type Cube, type GrinivilView } from './view';
+import {
+  CUBES,
+  actionData,
+  actionUnderWay,
+  me,
+  readCubes,
+  seatOf,
+  timeChoices,
+  total,
+  units,
+  writeCubes,
+  type Amounts,
+  type Cube,
+  type GrinivilView,
+} from './view';
 
 type S = Scene<GrinivilView>;
 
@@ -33,12 +47,15 @@ function cubeColumns(scene: S, act: string): Column[] {
   const keys = act === 'import' ? ([...CUBES, 't'] as const) : CUBES;
   const most: Amounts = {};
   for (const move of scene.legal)
-    if (move[0] === act) for (const [k, n] of Object.entries(readCubes(move.slice(1))) as [Cube, number][]) most[k] = Math.max(most[k] ?? 0, n);
+    if (move[0] === act)
+      for (const [k, n] of Object.entries(readCubes(move.slice(1))) as [Cube, number][]) most[k] = Math.max(most[k] ?? 0, n);
   // What is paid or returned must come to a sum: there every amount may be set, and the button waits.
   const free = act === 'pay' || act === 'return';
   return keys.map((key) => {
     const move = (value: number) => [act, ...writeCubes({ ...now, [key]: value })];
-    const values = Array.from({ length: (most[key] ?? 0) + 1 }, (_, v) => v).filter((v) => free || v === 0 || v === now[key] || isLegal(scene, move(v)));
+    const values = Array.from({ length: (most[key] ?? 0) + 1 }, (_, v) => v).filter(
+      (v) => free || v === 0 || v === now[key] || isLegal(scene, move(v)),
+    );
     return { key, value: now[key] ?? 0, values, set: move };
   });
 }
@@ -87,7 +104,7 @@ export function planting(view: GrinivilView, n: number): { money: number; vp: nu
   const sum = { money: 0, vp: 0 };
   if (view.decision?.kind === 'plant') return { money: 0, vp: n * (view.decision.vp ?? 1) };
   const rewards = (actionData(view.action ?? '')?.['rewards'] ?? []) as { money?: number; vp?: number }[];
-  for (const r of rewards.slice(0, n)) (sum.money += r.money ?? 0), (sum.vp += r.vp ?? 0);
+  for (const r of rewards.slice(0, n)) ((sum.money += r.money ?? 0), (sum.vp += r.vp ?? 0));
   return sum;
 }
 
@@ -96,7 +113,8 @@ export function overflow(view: GrinivilView, seat: number, n: Amounts): number {
   const player = view.players[seat]!;
   const [big = 4, unit = 2] = [player.compartments[0]?.size, player.compartments[1]?.size];
   const rooms = player.compartments.length - 1;
-  const fits = (stock: number[]) => stock.some((_, k) => stock.reduce((sum, have, j) => sum + Math.ceil(Math.max(0, have - (j === k ? big : 0)) / unit), 0) <= rooms);
+  const fits = (stock: number[]) =>
+    stock.some((_, k) => stock.reduce((sum, have, j) => sum + Math.ceil(Math.max(0, have - (j === k ? big : 0)) / unit), 0) <= rooms);
   // Fewest cubes to leave out: tried in ascending order.
   const stock = CUBES.map((k) => player.cubes[k] + (n[k] ?? 0));
   for (let out = 0; out <= stock.reduce((a, b) => a + b, 0); out++)
@@ -154,13 +172,21 @@ export function sums(scene: S): Line[] {
     case 'pay': {
       const want = total(d?.cost ?? {});
       const paid = total(n);
-      lines.push({ label: w.sum.pays, value: scene.complete ? w.cubes(paid) : paid === want ? w.sum.choose : w.sum.missing(want - paid), bad: !scene.complete });
+      lines.push({
+        label: w.sum.pays,
+        value: scene.complete ? w.cubes(paid) : paid === want ? w.sum.choose : w.sum.missing(want - paid),
+        bad: !scene.complete,
+      });
       break;
     }
     case 'return': {
       const left = Object.fromEntries(CUBES.map((k) => [k, -(n[k] ?? 0)])) as Amounts;
       const out = overflow(view, seat, left);
-      lines.push({ label: w.sum.noFit, value: scene.complete ? w.sum.fits : out ? w.sum.overflow(out) : w.sum.choose, bad: !scene.complete });
+      lines.push({
+        label: w.sum.noFit,
+        value: scene.complete ? w.sum.fits : out ? w.sum.overflow(out) : w.sum.choose,
+        bad: !scene.complete,
+      });
       break;
     }
     case 'trees':
@@ -169,7 +195,10 @@ export function sums(scene: S): Line[] {
       break;
     case 'plant': {
       const sum = planting(view, number);
-      lines.push({ label: w.sum.earns, value: [sum.money ? w.money(sum.money) : '', sum.vp ? w.vp(sum.vp) : ''].filter(Boolean).join(', ') || '0' });
+      lines.push({
+        label: w.sum.earns,
+        value: [sum.money ? w.money(sum.money) : '', sum.vp ? w.vp(sum.vp) : ''].filter(Boolean).join(', ') || '0',
+      });
       if (d?.kind === 'first') time(number);
       break;
     }

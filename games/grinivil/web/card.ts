@@ -15,23 +15,31 @@ function stack(x: number, y: number, floors: number[], sign: IconName, colour: s
     const Y = y - i * 20;
     shapes.push([`M${x + 24} ${Y}v-20l9-6v20Z`, V('seat-' + s), 0.3], [`M${x - 24} ${Y}v-20h48v20Z`, `url(#pat-${s})`]);
     extra +=
-      [x - 17, x + 9].map((q) => `<rect x="${q}" y="${Y - 15}" width="8" height="10" fill="var(--glass)" stroke="var(--print)"/>`).join('') +
-      `<path d="${SHAPES[s]!(x, Y - 10, 4.5)}" fill="${V('on-seat-' + s)}" stroke="var(--print)" stroke-width=".7"/>`;
+      [x - 17, x + 9]
+        .map((q) => `<rect x="${q}" y="${Y - 15}" width="8" height="10" fill="var(--glass)" stroke="var(--print)"/>`)
+        .join('') + `<path d="${SHAPES[s]!(x, Y - 10, 4.5)}" fill="${V('on-seat-' + s)}" stroke="var(--print)" stroke-width=".7"/>`;
   });
   const top = y - floors.length * 20;
   shapes.push([`M${x - 24} ${top}h48l9-6h-48Z`, V('p-cream')]);
   if (roof) shapes.push([`M${x - 27} ${top}L${x} ${top - 22}l9-6L${x + 36} ${top - 6}L${x + 27} ${top}Z`, V('p-red')]);
   return (
     piece(shapes, extra, { margin: 4.5, line: 2.2 }) +
-    (roof ? '' : `<circle cx="${x}" cy="${top - 18}" r="14" fill="var(--card)"/><circle cx="${x}" cy="${top - 18}" r="12" fill="${V(colour)}" stroke="var(--print)"/>${iconG(sign, x, top - 18, 16, '#fff', 2.3)}`)
+    (roof
+      ? ''
+      : `<circle cx="${x}" cy="${top - 18}" r="14" fill="var(--card)"/><circle cx="${x}" cy="${top - 18}" r="12" fill="${V(colour)}" stroke="var(--print)"/>${iconG(sign, x, top - 18, 16, '#fff', 2.3)}`)
   );
 }
 
 const art = () =>
   '<rect width="290" height="142" fill="var(--water)"/><path d="M-10 150V96Q145 50 300 96V150Z" fill="var(--grass)" stroke="var(--card)" stroke-width="4"/>' +
   road('M-10 134Q145 92 300 134', 20) +
-  stack(62, 100, [0, 1], 'cafe', 'p-blue') + stack(146, 94, [5, 2], 'post_office', 'p-orange') + stack(228, 102, [1, 1], 'house', 'p-wood', true) +
-  at(20, 104, 0.6, tree(0)) + at(104, 96, 0.6, tree(2)) + at(272, 112, 0.66, tree(1)) + at(188, 128, 0.46, worker(0));
+  stack(62, 100, [0, 1], 'cafe', 'p-blue') +
+  stack(146, 94, [5, 2], 'post_office', 'p-orange') +
+  stack(228, 102, [1, 1], 'house', 'p-wood', true) +
+  at(20, 104, 0.6, tree(0)) +
+  at(104, 96, 0.6, tree(2)) +
+  at(272, 112, 0.66, tree(1)) +
+  at(188, 128, 0.46, worker(0));
 
 export const card: Card = {
   id: 'grinivil',

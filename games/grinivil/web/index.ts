@@ -9,10 +9,20 @@ import { texts } from './texts';
 import type { GrinivilView } from './view';
 
 export default defineGame<GrinivilView>({
-  Board, Right,
+  Board,
+  Right,
   columns: { right: '264px' },
   hidden: true, // money and residents in hand are
-  large, prefer, back, stage, waiting, word, move, describe, tell, sound,
+  large,
+  prefer,
+  back,
+  stage,
+  waiting,
+  word,
+  move,
+  describe,
+  tell,
+  sound,
   amount: (n, { lang }) => texts[lang].vp(n),
   score: (view, seat) => view.end?.scores[seat]?.total ?? view.players[seat]?.vp ?? null,
   about: (view, seat, lang) => texts[lang].about(view.players[seat]?.loops ?? 0, view.players[seat]?.blocks ?? 0),

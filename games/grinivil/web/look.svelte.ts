@@ -48,7 +48,17 @@ export const explains = (tell: () => { title: string; lines: string[] }) => (ele
   };
   const focus = () => element.matches(':focus-visible') && show();
   const menu = (e: Event) => pressed && e.preventDefault();
-  const on: [string, (e: Event) => void, boolean?][] = [['pointerenter', enter], ['pointerleave', hide], ['pointerdown', down], ['pointerup', up], ['pointercancel', hide], ['click', click, true], ['focus', focus], ['blur', hide], ['contextmenu', menu]];
+  const on: [string, (e: Event) => void, boolean?][] = [
+    ['pointerenter', enter],
+    ['pointerleave', hide],
+    ['pointerdown', down],
+    ['pointerup', up],
+    ['pointercancel', hide],
+    ['click', click, true],
+    ['focus', focus],
+    ['blur', hide],
+    ['contextmenu', menu],
+  ];
   for (const [name, f, capture] of on) element.addEventListener(name, f, capture);
   return () => {
     clearTimeout(timer);

@@ -27,8 +27,10 @@ export function placePath(place: string): string {
   return isInner(place) ? wedge(R0, R1, inA(n) - 30, inA(n) + 30) : wedge(R1 + 4, R2, rdA(n) - 29.3, rdA(n) + 29.3);
 }
 /** The middle of a place, and where the owner's mark stands. */
-export const middleOf = (place: string): Point => (place === 'C' ? [0, 0] : isInner(place) ? polar((R0 + R1) / 2, inA(number(place))) : polar((R1 + R2) / 2, rdA(number(place))));
-export const ownerAt = (place: string): Point => (isInner(place) ? polar(R0 + 13, inA(number(place))) : polar(R2 - 12, rdA(number(place)) + 12));
+export const middleOf = (place: string): Point =>
+  place === 'C' ? [0, 0] : isInner(place) ? polar((R0 + R1) / 2, inA(number(place))) : polar((R1 + R2) / 2, rdA(number(place)));
+export const ownerAt = (place: string): Point =>
+  isInner(place) ? polar(R0 + 13, inA(number(place))) : polar(R2 - 12, rdA(number(place)) + 12);
 
 const CENTRE: Record<string, Point> = { a: [-36, -6], b: [-1, 34], c: [34, -6] };
 /** Where a site lies: on the flank of its road. */
@@ -67,8 +69,10 @@ export function sectionPath(id: string, town: Town): string {
   return `M${p1(polar(R1 + 12, a))}A${R1 + 12} ${R1 + 12} 0 0 ${right ? 1 : 0} ${p1(polar(R1 + 14, a + (right ? 17 : -17)))}`;
 }
 export const roundabout = (b: number): Point => polar(R2 - 34, rdA(b));
-export const roadMiddle = (id: string): Point => (id[0] === 'R' ? polar((R0 + R1) / 2 + 4, rdA(number(id))) : polar(R1 + 40, rdA(number(id))));
-export const conesOf = (id: string): Point[] => (id[0] === 'R' ? [polar(R0 + 30, rdA(number(id))), polar(R1 - 26, rdA(number(id)))] : [roundabout(number(id))]);
+export const roadMiddle = (id: string): Point =>
+  id[0] === 'R' ? polar((R0 + R1) / 2 + 4, rdA(number(id))) : polar(R1 + 40, rdA(number(id)));
+export const conesOf = (id: string): Point[] =>
+  id[0] === 'R' ? [polar(R0 + 30, rdA(number(id))), polar(R1 - 26, rdA(number(id)))] : [roundabout(number(id))];
 
 /** Where trees of a sector may stand, in the order they are planted: first the inner land, then the halves of outer ones. */
 export function treeSpots(sector: string, town: Town): Point[] {

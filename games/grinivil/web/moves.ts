@@ -13,6 +13,15 @@ export const arrive = comesFrom('[data-at="market"]');
 /** A floor or a roof stands up. */
 export const rise = (element: Element) => standUp(element);
 /** A tree or a land grows from nothing. */
-export const grow = (element: Element) => animate(element, [{ transform: 'scale(0)' }, { transform: 'scale(1.12)', offset: 0.7 }, { transform: 'none' }], 420);
+export const grow = (element: Element) =>
+  animate(element, [{ transform: 'scale(0)' }, { transform: 'scale(1.12)', offset: 0.7 }, { transform: 'none' }], 420);
 /** A cube falls into its column. */
-export const fall = (element: Element) => animate(element, [{ transform: 'translateY(-14px)', opacity: 0 }, { transform: 'none', opacity: 1 }], 300);
+export const fall = (element: Element) =>
+  animate(
+    element,
+    [
+      { transform: 'translateY(-14px)', opacity: 0 },
+      { transform: 'none', opacity: 1 },
+    ],
+    300,
+  );

@@ -37,7 +37,10 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
   for (const a of actions) {
     lines.push(explainAction(a, scene.lang, scene.rules), w.explain.time(timeText(a, scene.lang)));
     const choice = goChoices(scene.view).find((c) => c.action === a.id && !c.follow);
-    if (scene.deciding && choice && !choice.legal) lines.push(`✗ ${scene.lang === 'fr' ? (refusals[choice.code ?? ''] ?? choice.why ?? '') : sentence(choice.why ?? '')} (${choice.code})`);
+    if (scene.deciding && choice && !choice.legal)
+      lines.push(
+        `✗ ${scene.lang === 'fr' ? (refusals[choice.code ?? ''] ?? choice.why ?? '') : sentence(choice.why ?? '')} (${choice.code})`,
+      );
   }
   if (tile.worker !== null && tile.worker !== undefined) lines.push(w.explain.workerOf(who(scene, tile.worker)));
   if (tile.occupied !== null && tile.occupied !== undefined) lines.push(w.explain.restrictedBy(who(scene, tile.occupied)));
@@ -45,4 +48,7 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
 }
 const sentence = (text: string) => capital(text) + '.';
 
-export const kindNote = (kind: string, type: 'house' | 'commercial' | 'public', scene: S) => ({ title: kindName(kind, scene.lang), lines: [texts[scene.lang].explain.kind[type]] });
+export const kindNote = (kind: string, type: 'house' | 'commercial' | 'public', scene: S) => ({
+  title: kindName(kind, scene.lang),
+  lines: [texts[scene.lang].explain.kind[type]],
+});

@@ -21,12 +21,24 @@ export const options: Record<string, OptionText> = {
   blocks: {
     faults: [[/^the long game is not for 2 players \(GV-94\)$/, 'la longue partie n’est pas pour 2 joueurs (GV-94)']],
     name: { en: 'Length of the game', fr: 'Durée de la partie' },
-    values: { '-2': { en: 'very fast, 2 blocks fewer', fr: 'très rapide, 2 blocs en moins' }, '-1': { en: 'fast, 1 block fewer', fr: 'rapide, 1 bloc en moins' }, '0': { en: 'as usual', fr: 'comme d’habitude' }, '1': { en: 'long, 1 block more', fr: 'longue, 1 bloc en plus' }, '2': { en: 'very long, 2 blocks more', fr: 'très longue, 2 blocs en plus' } },
+    values: {
+      '-2': { en: 'very fast, 2 blocks fewer', fr: 'très rapide, 2 blocs en moins' },
+      '-1': { en: 'fast, 1 block fewer', fr: 'rapide, 1 bloc en moins' },
+      '0': { en: 'as usual', fr: 'comme d’habitude' },
+      '1': { en: 'long, 1 block more', fr: 'longue, 1 bloc en plus' },
+      '2': { en: 'very long, 2 blocks more', fr: 'très longue, 2 blocs en plus' },
+    },
   },
   age_order: {
     name: { en: 'Who names pink tiles first', fr: 'Qui nomme les tuiles roses d’abord' },
-    note: { en: 'For the custom loop: seats from oldest to youngest, counted from 0.', fr: 'Pour la boucle personnalisée : les places de la plus âgée à la plus jeune, comptées à partir de 0.' },
-    faults: [[/^only with the custom loop \(GV-95\)$/, 'seulement avec la boucle personnalisée (GV-95)'], [/^names a seat twice$/, 'nomme une place deux fois']],
+    note: {
+      en: 'For the custom loop: seats from oldest to youngest, counted from 0.',
+      fr: 'Pour la boucle personnalisée : les places de la plus âgée à la plus jeune, comptées à partir de 0.',
+    },
+    faults: [
+      [/^only with the custom loop \(GV-95\)$/, 'seulement avec la boucle personnalisée (GV-95)'],
+      [/^names a seat twice$/, 'nomme une place deux fois'],
+    ],
     presets: [{ value: null, name: { en: 'as seated', fr: 'dans l’ordre des places' } }],
     example: [1, 0],
   },

@@ -18,7 +18,8 @@ export const refusals: Record<string, string> = {
   'GV-42': 'Ce bonus n’est pas possible ainsi.',
   'GV-43': 'Ce bonus associé n’est pas possible ici, ou vous ne pouvez pas le payer.',
   'GV-44': 'Une route s’achève quand elle est en chantier, contre du béton, tant qu’il reste des tuiles de route.',
-  'GV-47': 'La maison doit être achevée, en partie à vous et pas encore vendue, les exigences de l’habitant remplies et les autres bâtisseurs payés.',
+  'GV-47':
+    'La maison doit être achevée, en partie à vous et pas encore vendue, les exigences de l’habitant remplies et les autres bâtisseurs payés.',
   'GV-51': 'Achetez au moins un cube, de ceux du marché et selon votre argent.',
   'GV-55': 'La mise doit atteindre le minimum et être dans votre main.',
   'GV-56': 'Vendez au moins un de vos cubes, là où le marché a de la place.',

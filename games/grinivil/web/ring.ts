@@ -15,5 +15,7 @@ export const size = (lane: number) => Math.min(0.52, room(lane) / 50);
 export const stand = (k: number, n: number, lane = 0): [x: number, y: number] => {
   if (k === 0) return [-13, 74 + n * 26];
   const [x, y] = cell(k);
-  return lane ? [x + 11, y + TS / 2 + (n - (lane - 1) / 2) * room(lane) + 27 * size(lane)] : [x + 14 + Math.min(n, 3.5) * 14, y + 41 - (n % 2) * 2];
+  return lane
+    ? [x + 11, y + TS / 2 + (n - (lane - 1) / 2) * room(lane) + 27 * size(lane)]
+    : [x + 14 + Math.min(n, 3.5) * 14, y + 41 - (n % 2) * 2];
 };

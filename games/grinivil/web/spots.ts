@@ -15,8 +15,18 @@ const NONE: Spots[] = [];
 
 /** By act: the things its words name, by place. */
 const THINGS: Record<string, (Thing | null)[]> = {
-  go: [null, 'tile'], follow: [null, 'tile'], build: [null, 'site'], fund: [null, 'site'], house: [null, 'site', 'hand'], explore: [null, 'place'], road: [null, 'section'],
-  plant: [null, 'sector'], replant: [null, 'sector', 'sector'], take: [null, 'display'], swap: [null, 'hand', 'display'], also: [null, null, 'hand'],
+  go: [null, 'tile'],
+  follow: [null, 'tile'],
+  build: [null, 'site'],
+  fund: [null, 'site'],
+  house: [null, 'site', 'hand'],
+  explore: [null, 'place'],
+  road: [null, 'section'],
+  plant: [null, 'sector'],
+  replant: [null, 'sector', 'sector'],
+  take: [null, 'display'],
+  swap: [null, 'hand', 'display'],
+  also: [null, null, 'hand'],
 };
 
 /** What is open or chosen on the board. Of two places that name the same sort of thing only the later one is open. */

@@ -8,7 +8,31 @@ import { cube, face, token } from './art';
 import Extra from './Extra.svelte';
 import { explains } from './look.svelte';
 import { cubesText, explainAction, explainTile, shortName, texts } from './texts';
-import { ALSO, K, actionData, actionName, actionUnderWay, cubeName, floorsOf, goChoices, iconOfAction, isCubes, kindName, landName, readCubes, residentName, seatOf, siteAt, tileData, timeChoices, tileOf, total, type Cube, type GrinivilView, type LoopAction } from './view';
+import {
+  ALSO,
+  K,
+  actionData,
+  actionName,
+  actionUnderWay,
+  cubeName,
+  floorsOf,
+  goChoices,
+  iconOfAction,
+  isCubes,
+  kindName,
+  landName,
+  readCubes,
+  residentName,
+  seatOf,
+  siteAt,
+  tileData,
+  timeChoices,
+  tileOf,
+  total,
+  type Cube,
+  type GrinivilView,
+  type LoopAction,
+} from './view';
 
 type S = Scene<GrinivilView>;
 const t = (scene: S) => texts[scene.lang];
@@ -32,8 +56,16 @@ export function word(wd: string, place: number, scene: S): string {
   const act = place === 0 ? wd : (scene.picked[0] ?? scene.legal[0]?.[0] ?? '');
   if (place === 0) return actWord(wd, scene);
   if (act === 'go' || act === 'follow' || act === 'include' || act === 'exclude') return nameOf(wd, scene);
-  if (act === 'also') return wd === 'floor' ? w.slot.floor(ALSO.floor.money) : wd === 'road' ? w.slot.road(ALSO.road.money) : wd === 'house' ? w.slot.house(ALSO.house.money) : residentName(wd, scene.lang);
-  if (act === 'trade') return place === 1 ? scene.name(Number(wd)) : `${place === 2 ? w.slot.give : w.slot.get} ${cubeName(wd, scene.lang)}`;
+  if (act === 'also')
+    return wd === 'floor'
+      ? w.slot.floor(ALSO.floor.money)
+      : wd === 'road'
+        ? w.slot.road(ALSO.road.money)
+        : wd === 'house'
+          ? w.slot.house(ALSO.house.money)
+          : residentName(wd, scene.lang);
+  if (act === 'trade')
+    return place === 1 ? scene.name(Number(wd)) : `${place === 2 ? w.slot.give : w.slot.get} ${cubeName(wd, scene.lang)}`;
   if (isSite(wd)) return siteName(wd, scene);
   if (isResident(wd)) return residentName(wd, scene.lang);
   if (isCubes(wd)) return wd[0] === 't' ? w.trees(Number(wd.slice(1))) : `${wd.slice(1)} ${cubeName(wd[0]!, scene.lang)}`;
@@ -48,16 +80,62 @@ export function word(wd: string, place: number, scene: S): string {
 }
 /** A whole move in a few words: the act, and what it is done with; a tile goes by its name alone. */
 export function move(said: Words, scene: S): string {
-  const things = said.length === 3 && isSite(said[1]!) ? [`${word(said[2]!, 2, scene)} (${said[1]})`] : said.slice(1).map((wd, i) => word(wd, i + 1, scene)).filter(Boolean);
+  const things =
+    said.length === 3 && isSite(said[1]!)
+      ? [`${word(said[2]!, 2, scene)} (${said[1]})`]
+      : said
+          .slice(1)
+          .map((wd, i) => word(wd, i + 1, scene))
+          .filter(Boolean);
   if (!things.length) return word(said[0]!, 0, scene);
   return said[0] === 'go' ? things.join(', ') : `${word(said[0]!, 0, scene)}${colon(scene.lang)} ${things.join(', ')}`;
 }
-const nameOf = (action: string, scene: S) => (tileData(action)?.actions.length ?? 1) > 1 ? tileData(action)!.name[scene.lang] : actionName(action, scene.lang, scene.options);
+const nameOf = (action: string, scene: S) =>
+  (tileData(action)?.actions.length ?? 1) > 1 ? tileData(action)!.name[scene.lang] : actionName(action, scene.lang, scene.options);
 function actWord(wd: string, scene: S): string {
   const w = t(scene);
   const b = w.button;
   const plain: Record<string, string> = {
-    include: b.include, exclude: b.exclude, pass: b.pass, go: w.slot.go, follow: w.slot.follow, finish: b.finish, buy: b.buy, sell: b.sell, build: b.build, explore: b.exploreFree, road: b.road, trees: w.tree, plant: b.plant, take: b.take, swap: b.swap(scene.view.decision?.swap ?? 0), house: b.house, 'vp-to-money': w.slot.vpToMoney, 'money-to-vp': w.slot.moneyToVp, roll: b.roll, grant: b.grant(scene.view.decision?.grant ?? 0), import: b.import, gain: b.gain, replant: b.replant, trade: b.trade, fund: b.fund, forfeit: b.forfeit(K.penaltyVp), bid: w.acts.bid, offer: w.acts.offer, pay: b.pay, return: b.return, token: w.acts.token, also: w.acts.also, skip: b.skip, done: b.done, time: w.acts.time, again: b.again, ultimate: b.ultimate, extend: b.extend, stay: b.stay, start: b.start,
+    include: b.include,
+    exclude: b.exclude,
+    pass: b.pass,
+    go: w.slot.go,
+    follow: w.slot.follow,
+    finish: b.finish,
+    buy: b.buy,
+    sell: b.sell,
+    build: b.build,
+    explore: b.exploreFree,
+    road: b.road,
+    trees: w.tree,
+    plant: b.plant,
+    take: b.take,
+    swap: b.swap(scene.view.decision?.swap ?? 0),
+    house: b.house,
+    'vp-to-money': w.slot.vpToMoney,
+    'money-to-vp': w.slot.moneyToVp,
+    roll: b.roll,
+    grant: b.grant(scene.view.decision?.grant ?? 0),
+    import: b.import,
+    gain: b.gain,
+    replant: b.replant,
+    trade: b.trade,
+    fund: b.fund,
+    forfeit: b.forfeit(K.penaltyVp),
+    bid: w.acts.bid,
+    offer: w.acts.offer,
+    pay: b.pay,
+    return: b.return,
+    token: w.acts.token,
+    also: w.acts.also,
+    skip: b.skip,
+    done: b.done,
+    time: w.acts.time,
+    again: b.again,
+    ultimate: b.ultimate,
+    extend: b.extend,
+    stay: b.stay,
+    start: b.start,
   };
   return plain[wd] ?? wd;
 }
@@ -89,30 +167,106 @@ export function warning(scene: S): string | null {
 }
 
 // --- Slots --------------------------------------------------------------------------------------------------
-const ACT_LABEL: Record<string, string> = { take: 'take', roll: 'roll', grant: 'grant', include: 'include', exclude: 'exclude', pass: 'pass', 'vp-to-money': 'vpToMoney', 'money-to-vp': 'moneyToVp', forfeit: 'forfeit', skip: 'skip', done: 'done', follow: 'follow', go: 'go', finish: 'finish', again: 'again', ultimate: 'ultimate', extend: 'extend', stay: 'stay', start: 'start' };
+const ACT_LABEL: Record<string, string> = {
+  take: 'take',
+  roll: 'roll',
+  grant: 'grant',
+  include: 'include',
+  exclude: 'exclude',
+  pass: 'pass',
+  'vp-to-money': 'vpToMoney',
+  'money-to-vp': 'moneyToVp',
+  forfeit: 'forfeit',
+  skip: 'skip',
+  done: 'done',
+  follow: 'follow',
+  go: 'go',
+  finish: 'finish',
+  again: 'again',
+  ultimate: 'ultimate',
+  extend: 'extend',
+  stay: 'stay',
+  start: 'start',
+};
 /** What is usual first; giving up last. */
-const ORDER = ['go', 'follow', 'take', 'swap', 'include', 'exclude', 'pass', 'again', 'stay', 'start', 'extend', 'ultimate', 'vp-to-money', 'money-to-vp', 'roll', 'grant', 'finish', 'skip', 'done', 'forfeit'];
+const ORDER = [
+  'go',
+  'follow',
+  'take',
+  'swap',
+  'include',
+  'exclude',
+  'pass',
+  'again',
+  'stay',
+  'start',
+  'extend',
+  'ultimate',
+  'vp-to-money',
+  'money-to-vp',
+  'roll',
+  'grant',
+  'finish',
+  'skip',
+  'done',
+  'forfeit',
+];
 /** The acts there are, where there are several; giving up stands last and says what it costs. */
 function actSlots(scene: S): Slot[] {
   const w = t(scene);
-  const label = (act: string): string => (act === 'swap' ? w.slot.swap(scene.view.decision?.swap ?? 0) : act === 'skip' && scene.view.decision?.kind === 'again' ? w.slot.end : ((w.slot as unknown as Record<string, string>)[ACT_LABEL[act] ?? ''] ?? actWord(act, scene)));
+  const label = (act: string): string =>
+    act === 'swap'
+      ? w.slot.swap(scene.view.decision?.swap ?? 0)
+      : act === 'skip' && scene.view.decision?.kind === 'again'
+        ? w.slot.end
+        : ((w.slot as unknown as Record<string, string>)[ACT_LABEL[act] ?? ''] ?? actWord(act, scene));
   const acts = [...alternatives(scene.legal, [], 0)].filter((a) => a !== 'also').sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
   if (acts.length + (scene.legal.some((m) => m[0] === 'also') ? 1 : 0) < 2) return [];
   // The one thing that was come for needs no slot while it is being done; the ways out do.
   const main = acts.filter((a) => !EXITS.has(a) || a === 'swap' || a === 'follow');
-  const shown = main.length === 1 && scene.picked[0] === main[0] && !ALONE.has(scene.view.decision?.kind ?? '') ? acts.filter((a) => a !== main[0]) : acts;
-  return shown.map((act) => ({ text: label(act), ...(act === 'forfeit' ? { note: `−${K.penaltyVp} ${w.panel.vp}` } : {}), state: scene.picked[0] === act ? ('chosen' as const) : ('now' as const), word: act, place: 0 }));
+  const shown =
+    main.length === 1 && scene.picked[0] === main[0] && !ALONE.has(scene.view.decision?.kind ?? '')
+      ? acts.filter((a) => a !== main[0])
+      : acts;
+  return shown.map((act) => ({
+    text: label(act),
+    ...(act === 'forfeit' ? { note: `−${K.penaltyVp} ${w.panel.vp}` } : {}),
+    state: scene.picked[0] === act ? ('chosen' as const) : ('now' as const),
+    word: act,
+    place: 0,
+  }));
 }
 /** What may stand at a place, as slots that can be pressed. */
 function choiceSlots(scene: S, place: number, look: (word: string) => Partial<Slot>): Slot[] {
-  return [...alternatives(scene.legal, scene.picked, place)].map((wd) => ({ text: word(wd, place, scene), ...look(wd), state: scene.picked[place] === wd ? ('chosen' as const) : ('now' as const), word: wd, place }));
+  return [...alternatives(scene.legal, scene.picked, place)].map((wd) => ({
+    text: word(wd, place, scene),
+    ...look(wd),
+    state: scene.picked[place] === wd ? ('chosen' as const) : ('now' as const),
+    word: wd,
+    place,
+  }));
 }
 /** A word that is picked on the board. */
-const boardSlot = (scene: S, place: number, note: string): Slot => ({ text: scene.picked[place] ?? '?', note, state: scene.picked[place] ? 'picked' : 'now' });
+const boardSlot = (scene: S, place: number, note: string): Slot => ({
+  text: scene.picked[place] ?? '?',
+  note,
+  state: scene.picked[place] ? 'picked' : 'now',
+});
 
-const kindLook = (scene: S) => (kind: string): Partial<Slot> => ({ art: token(kind), note: scene.view.supply.tokens[kind] !== undefined && (scene.view.supply.tokens[kind] ?? 0) > 1 ? t(scene).slot.left(scene.view.supply.tokens[kind]!) : '' });
-const cubeLook = (scene: S, prefix = '') => (wd: string): Partial<Slot> => ({ text: cubeName(wd[0]!, scene.lang), art: cubeArt(wd[0] as Cube), ...(prefix ? { note: prefix } : {}) });
-const gains = (scene: S, money: number, vp: number) => [money ? `+${money}` : '', vp ? `+${vp} ${t(scene).panel.vp}` : ''].filter(Boolean).join(', ');
+const kindLook =
+  (scene: S) =>
+  (kind: string): Partial<Slot> => ({
+    art: token(kind),
+    note:
+      scene.view.supply.tokens[kind] !== undefined && (scene.view.supply.tokens[kind] ?? 0) > 1
+        ? t(scene).slot.left(scene.view.supply.tokens[kind]!)
+        : '',
+  });
+const cubeLook =
+  (scene: S, prefix = '') =>
+  (wd: string): Partial<Slot> => ({ text: cubeName(wd[0]!, scene.lang), art: cubeArt(wd[0] as Cube), ...(prefix ? { note: prefix } : {}) });
+const gains = (scene: S, money: number, vp: number) =>
+  [money ? `+${money}` : '', vp ? `+${vp} ${t(scene).panel.vp}` : ''].filter(Boolean).join(', ');
 
 /** What a sale of that house to that resident would bring. */
 function sale(scene: S, site: string | undefined, who: string): string {
@@ -128,14 +282,31 @@ function build(scene: S): Part {
   const [act, site, kind] = scene.picked;
   if (!site) return { say: act === 'fund' ? w.say.fund : w.say.site, button: act === 'fund' ? w.button.fund : w.button.build };
   const kinds = [...alternatives(scene.legal, scene.picked, 2)];
-  const slots = [boardSlot(scene, 1, w.slot.site), ...(kinds.length > 1 ? choiceSlots(scene, 2, kindLook(scene)) : kind ? [{ text: kindName(kind, scene.lang), art: token(kind), state: 'picked' as const }] : [])];
+  const slots = [
+    boardSlot(scene, 1, w.slot.site),
+    ...(kinds.length > 1
+      ? choiceSlots(scene, 2, kindLook(scene))
+      : kind
+        ? [{ text: kindName(kind, scene.lang), art: token(kind), state: 'picked' as const }]
+        : []),
+  ];
   if (!kind) return { say: w.say.kind(site), button: act === 'fund' ? w.button.fund : w.button.build, slots };
   const nth = (siteAt(scene.view, site)?.building?.floors.length ?? 0) + 1;
   const floor = floorsOf(kind)[nth - 1];
   const fee = feeDue(scene, site);
   const surcharge = act === 'build' ? (scene.view.decision?.surcharge ?? 0) : 0;
-  const cost = [act === 'fund' ? '' : cubesText(floor?.cost ?? {}, scene.lang), surcharge ? w.money(surcharge) : '', fee ? `${w.low(w.sum.fee)} ${fee}` : ''].filter(Boolean).join(', ');
-  return { say: act === 'fund' ? w.say.offer(kindName(kind, scene.lang), site) : w.say.build(nth, kindName(kind, scene.lang), cost), button: act === 'fund' ? w.button.fund : w.button.buildFor(floor?.vp ?? 0), slots };
+  const cost = [
+    act === 'fund' ? '' : cubesText(floor?.cost ?? {}, scene.lang),
+    surcharge ? w.money(surcharge) : '',
+    fee ? `${w.low(w.sum.fee)} ${fee}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return {
+    say: act === 'fund' ? w.say.offer(kindName(kind, scene.lang), site) : w.say.build(nth, kindName(kind, scene.lang), cost),
+    button: act === 'fund' ? w.button.fund : w.button.buildFor(floor?.vp ?? 0),
+    slots,
+  };
 }
 
 function part(scene: S): Part {
@@ -149,17 +320,43 @@ function part(scene: S): Part {
   switch (act) {
     case 'go':
     case 'follow': {
-      if (!a) return { say: act === 'follow' ? w.say.follow : w.say.go, button: act === 'follow' ? w.button.follow('…') : w.button.go('…'), slots: act === 'follow' ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) : [] };
+      if (!a)
+        return {
+          say: act === 'follow' ? w.say.follow : w.say.go,
+          button: act === 'follow' ? w.button.follow('…') : w.button.go('…'),
+          slots: act === 'follow' ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })) : [],
+        };
       const name = nameOf(a, scene);
       const twins = [...alternatives(scene.legal, scene.picked, 1)].filter((x) => tileOf(x) === tileOf(a));
       const does = view.loop.flatMap((x) => x.actions ?? []).find((x) => x.id === a);
-      return { say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang, scene.rules)) : w.say.goReady(name), button: act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)), slots: twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [] };
+      return {
+        say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang, scene.rules)) : w.say.goReady(name),
+        button:
+          act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)),
+        slots:
+          twins.length > 1 ? choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)) })).filter((s) => twins.includes(s.word!)) : [],
+      };
     }
     case 'finish':
       return { say: w.say.finish, button: w.button.finish };
     case 'include':
     case 'exclude':
-      return { say: a && tileData(a) ? w.say.goDoes(nameOf(a, scene), tileData(a)!.actions.map((x) => explainAction(x as LoopAction, scene.lang, scene.rules)).join(' ')) : w.say.loopTile, button: act === 'include' ? w.button.include : w.button.exclude, slots: choiceSlots(scene, 1, (x) => ({ art: inked(iconOfAction(x)), attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang, scene.rules) })) })) };
+      return {
+        say:
+          a && tileData(a)
+            ? w.say.goDoes(
+                nameOf(a, scene),
+                tileData(a)!
+                  .actions.map((x) => explainAction(x as LoopAction, scene.lang, scene.rules))
+                  .join(' '),
+              )
+            : w.say.loopTile,
+        button: act === 'include' ? w.button.include : w.button.exclude,
+        slots: choiceSlots(scene, 1, (x) => ({
+          art: inked(iconOfAction(x)),
+          attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang, scene.rules) })),
+        })),
+      };
     case 'buy': {
       const sum = buyingPrice(view, n, d.discount);
       return { say: w.say.buy, button: some ? w.button.buyFor(Math.max(0, sum - (d.rebate ?? 0))) : w.button.buy };
@@ -171,7 +368,11 @@ function part(scene: S): Part {
       return build(scene);
     case 'explore': {
       const vp = Number(actionData(view.action ?? '')?.['vp'] ?? 0);
-      return { say: d.kind === 'explore' ? w.say.bonusExplore : w.say.explore, button: d.kind === 'first' ? w.button.explore(d.price ?? 0, vp) : w.button.exploreFree, slots: [boardSlot(scene, 1, w.slot.where)] };
+      return {
+        say: d.kind === 'explore' ? w.say.bonusExplore : w.say.explore,
+        button: d.kind === 'first' ? w.button.explore(d.price ?? 0, vp) : w.button.exploreFree,
+        slots: [boardSlot(scene, 1, w.slot.where)],
+      };
     }
     case 'road':
       return { say: d.kind === 'road' ? w.say.bonusRoad : w.say.road, button: w.button.road, slots: [boardSlot(scene, 1, w.slot.where)] };
@@ -179,14 +380,34 @@ function part(scene: S): Part {
       return { say: w.say.trees, button: w.button.trees(number > 0 ? number * (d.prices?.[number - 1] ?? 0) : 0) };
     case 'plant': {
       const sum = b ? planting(view, Number(b)) : null;
-      return { say: a ? w.say.plant(a) : d.kind === 'plant' ? w.say.bonusPlant(d.most ?? 3) : w.say.sector, button: sum ? w.button.plantFor(gains(scene, sum.money, sum.vp)) : w.button.plant, slots: [boardSlot(scene, 1, w.slot.where)] };
+      return {
+        say: a ? w.say.plant(a) : d.kind === 'plant' ? w.say.bonusPlant(d.most ?? 3) : w.say.sector,
+        button: sum ? w.button.plantFor(gains(scene, sum.money, sum.vp)) : w.button.plant,
+        slots: [boardSlot(scene, 1, w.slot.where)],
+      };
     }
     case 'take':
       return { say: w.say.take, button: w.button.take, slots: scene.phone ? [] : choiceSlots(scene, 1, (x) => ({ art: face(x) })) };
     case 'swap':
-      return { say: a ? w.say.swap : w.say.swapOwn, button: w.button.swap(d.swap ?? 0), slots: scene.phone ? [] : [...choiceSlots(scene, 1, (x) => ({ art: face(x), note: w.slot.give })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: w.slot.get })) : [])] };
+      return {
+        say: a ? w.say.swap : w.say.swapOwn,
+        button: w.button.swap(d.swap ?? 0),
+        slots: scene.phone
+          ? []
+          : [
+              ...choiceSlots(scene, 1, (x) => ({ art: face(x), note: w.slot.give })),
+              ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: w.slot.get })) : []),
+            ],
+      };
     case 'house':
-      return { say: a ? w.say.house : w.say.houseSite, button: b ? w.button.houseFor(sale(scene, a, b)) : w.button.house, slots: [...choiceSlots(scene, 1, (x) => ({ text: x })), ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, a, x) })) : [])] };
+      return {
+        say: a ? w.say.house : w.say.houseSite,
+        button: b ? w.button.houseFor(sale(scene, a, b)) : w.button.house,
+        slots: [
+          ...choiceSlots(scene, 1, (x) => ({ text: x })),
+          ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, a, x) })) : []),
+        ],
+      };
     case 'vp-to-money':
       return { say: rate(scene), button: a ? w.button.convertFor(`−${a} ${w.panel.vp}, +${Number(a) * (d.rate ?? 0)}`) : w.button.convert };
     case 'money-to-vp':
@@ -196,22 +417,43 @@ function part(scene: S): Part {
     case 'grant':
       return { say: rate(scene), button: w.button.grant(d.grant ?? 0) };
     case 'import':
-      return { say: w.say.import(d.price ?? 0, d.most ?? 0), button: some ? w.button.importFor((total(n) + (n.t ?? 0)) * (d.price ?? 0)) : w.button.import };
+      return {
+        say: w.say.import(d.price ?? 0, d.most ?? 0),
+        button: some ? w.button.importFor((total(n) + (n.t ?? 0)) * (d.price ?? 0)) : w.button.import,
+      };
     case 'gain':
       return { say: w.say.gain, button: w.button.gain, slots: choiceSlots(scene, 1, cubeLook(scene)) };
     case 'replant': {
       const from = [...alternatives(scene.legal, scene.picked, 1)];
-      return { say: a ? w.say.replantTo : w.say.replantFrom((d.done ?? 0) + 1, d.most ?? 0), button: w.button.replant, slots: [...(from.length ? choiceSlots(scene, 1, (x) => ({ text: x === 'supply' ? w.slot.supply : x })) : []), ...(a ? [{ text: '→', state: 'blank' as const }, ...choiceSlots(scene, 2, (x) => ({ text: x }))] : [])] };
+      return {
+        say: a ? w.say.replantTo : w.say.replantFrom((d.done ?? 0) + 1, d.most ?? 0),
+        button: w.button.replant,
+        slots: [
+          ...(from.length ? choiceSlots(scene, 1, (x) => ({ text: x === 'supply' ? w.slot.supply : x })) : []),
+          ...(a ? [{ text: '→', state: 'blank' as const }, ...choiceSlots(scene, 2, (x) => ({ text: x }))] : []),
+        ],
+      };
     }
     case 'trade':
       return {
-        say: a === undefined ? w.say.trade((d.done ?? 0) + 1, d.most ?? 3, tradePrice(view)) : !b ? w.say.tradeGive : w.say.tradeTake, button: w.button.trade,
-        slots: [...choiceSlots(scene, 1, () => ({})), ...(a !== undefined ? choiceSlots(scene, 2, cubeLook(scene, w.slot.give)) : []), ...(b ? choiceSlots(scene, 3, cubeLook(scene, w.slot.get)) : [])],
+        say: a === undefined ? w.say.trade((d.done ?? 0) + 1, d.most ?? 3, tradePrice(view)) : !b ? w.say.tradeGive : w.say.tradeTake,
+        button: w.button.trade,
+        slots: [
+          ...choiceSlots(scene, 1, () => ({})),
+          ...(a !== undefined ? choiceSlots(scene, 2, cubeLook(scene, w.slot.give)) : []),
+          ...(b ? choiceSlots(scene, 3, cubeLook(scene, w.slot.get)) : []),
+        ],
       };
     case 'bid':
-      return { say: w.say.bid(cubesText(view.auction?.lot ?? {}, scene.lang), d.least ?? 0), button: number > 0 ? w.button.bid(number) : w.button.passBid };
+      return {
+        say: w.say.bid(cubesText(view.auction?.lot ?? {}, scene.lang), d.least ?? 0),
+        button: number > 0 ? w.button.bid(number) : w.button.passBid,
+      };
     case 'offer':
-      return { say: w.say.offer(kindName(view.funding?.kind ?? '', scene.lang), view.funding?.site ?? ''), button: number > 0 ? w.button.offer(number) : w.button.passOffer };
+      return {
+        say: w.say.offer(kindName(view.funding?.kind ?? '', scene.lang), view.funding?.site ?? ''),
+        button: number > 0 ? w.button.offer(number) : w.button.passOffer,
+      };
     case 'pay':
       return { say: w.say.pay(cubesText(d.cost ?? {}, scene.lang)), button: w.button.pay };
     case 'return':
@@ -220,24 +462,45 @@ function part(scene: S): Part {
       return { say: w.say.token(d.site ?? ''), button: w.button.token, slots: choiceSlots(scene, 1, kindLook(scene)) };
     case 'time': {
       const choice = timeChoices(view).find((c) => c.bought === number);
-      return { say: d.mandatory ? w.say.timeMust(d.units ?? 0) : w.say.time(d.units ?? 0), button: w.button.time(choice?.steps ?? 0, choice?.price ?? 0) };
+      return {
+        say: d.mandatory ? w.say.timeMust(d.units ?? 0) : w.say.time(d.units ?? 0),
+        button: w.button.time(choice?.steps ?? 0, choice?.price ?? 0),
+      };
     }
     case 'forfeit':
       return { say: w.say.forfeit(K.penaltyVp), button: w.button.forfeit(K.penaltyVp) };
     case 'skip':
-      return d.kind === 'again' ? { say: w.say.again, button: w.button.skipAgain } : { say: d.kind === 'also' ? w.say.also : d.kind === 'last' ? w.say.last : w.say.skip, button: w.button.skip, slots: alsoSlots(scene) };
+      return d.kind === 'again'
+        ? { say: w.say.again, button: w.button.skipAgain }
+        : {
+            say: d.kind === 'also' ? w.say.also : d.kind === 'last' ? w.say.last : w.say.skip,
+            button: w.button.skip,
+            slots: alsoSlots(scene),
+          };
     case 'done':
       return { say: w.say.done, button: w.button.done };
     case 'also':
-      return { say: w.say.also, button: a === 'floor' || a === 'road' || a === 'house' ? w.button.also[a](ALSO[a].money) : w.button.ok, slots: alsoSlots(scene) };
+      return {
+        say: w.say.also,
+        button: a === 'floor' || a === 'road' || a === 'house' ? w.button.also[a](ALSO[a].money) : w.button.ok,
+        slots: alsoSlots(scene),
+      };
     default: {
-      const say = d.kind === 'first' ? (actionUnderWay(view)?.kind === 'convert' ? rate(scene) : w.say.site) : (w.say as unknown as Record<string, string>)[d.kind];
+      const say =
+        d.kind === 'first'
+          ? actionUnderWay(view)?.kind === 'convert'
+            ? rate(scene)
+            : w.say.site
+          : (w.say as unknown as Record<string, string>)[d.kind];
       return { say: typeof say === 'string' ? say : w.acts[d.kind], button: actWord(act, scene) || w.button.ok, slots: alsoSlots(scene) };
     }
   }
 }
 /** Before the die or after it: rolled is what can no longer be rolled. */
-const rate = (scene: S) => (scene.legal.some((m) => m[0] === 'roll' || m[0] === 'grant') ? t(scene).say.convert : t(scene).say.converted)(scene.view.decision?.rate ?? 0);
+const rate = (scene: S) =>
+  (scene.legal.some((m) => m[0] === 'roll' || m[0] === 'grant') ? t(scene).say.convert : t(scene).say.converted)(
+    scene.view.decision?.rate ?? 0,
+  );
 const tradePrice = (view: GrinivilView) => Number(actionData(view.action ?? '')?.['moneyPerCube'] ?? 0);
 
 /** Another floor, the road, the sale at once: named without the word before them. */
@@ -245,8 +508,14 @@ function alsoSlots(scene: S): Slot[] {
   if (scene.view.decision?.kind !== 'also') return [];
   const w = t(scene);
   const things = [...alternatives(scene.legal, ['also'], 1)] as ('floor' | 'road' | 'house')[];
-  const slots: Slot[] = things.map((x) => ({ text: w.slot[x](ALSO[x].money), art: inked(x === 'floor' ? 'build' : x === 'road' ? 'road' : 'sellHouse'), state: scene.picked[1] === x ? 'chosen' : 'now', word: x }));
-  if (scene.picked[1] === 'house') slots.push(...choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, scene.view.building_on?.site, x) })));
+  const slots: Slot[] = things.map((x) => ({
+    text: w.slot[x](ALSO[x].money),
+    art: inked(x === 'floor' ? 'build' : x === 'road' ? 'road' : 'sellHouse'),
+    state: scene.picked[1] === x ? 'chosen' : 'now',
+    word: x,
+  }));
+  if (scene.picked[1] === 'house')
+    slots.push(...choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, scene.view.building_on?.site, x) })));
   return slots;
 }
 
@@ -259,14 +528,27 @@ export function stage(scene: S): Stage {
   const { say, button, slots } = part(scene);
   return {
     act: acting ? stub(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
-    step: acting ? (d.followed ? w.followed : w.tile(tileData(tileOf(action))?.number ?? tileOf(action))) : d.kind === 'go' && scene.view.ultimate ? w.panel.ultimate : '',
-    say, button, Extra: Extra as never,
+    step: acting
+      ? d.followed
+        ? w.followed
+        : w.tile(tileData(tileOf(action))?.number ?? tileOf(action))
+      : d.kind === 'go' && scene.view.ultimate
+        ? w.panel.ultimate
+        : '',
+    say,
+    button,
+    Extra: Extra as never,
     slots: arranged(actSlots(scene), slots ?? []),
   };
 }
 
 /** An action's name for the stub: the short one where a word would not fit. */
-const stub = (action: string, scene: S) => (nameOf(action, scene).split(' ').some((x) => x.length > 10) ? shortName(action, scene.lang, scene.options) : nameOf(action, scene));
+const stub = (action: string, scene: S) =>
+  nameOf(action, scene)
+    .split(' ')
+    .some((x) => x.length > 10)
+    ? shortName(action, scene.lang, scene.options)
+    : nameOf(action, scene);
 /** Several acts stand before their words; ways out stand after them. */
 function arranged(acts: Slot[], slots: Slot[]): Slot[] {
   const out = acts.filter((s) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done');
@@ -300,7 +582,8 @@ export function prefer(scene: S): string | null {
     return acts.length === 1 ? acts[0]! : null;
   }
   const [act] = picked;
-  if (picked.length === 1 && (act === 'time' || act === 'bid' || act === 'offer')) return [...open].sort((x, y) => Number(x) - Number(y))[0] ?? null;
+  if (picked.length === 1 && (act === 'time' || act === 'bid' || act === 'offer'))
+    return [...open].sort((x, y) => Number(x) - Number(y))[0] ?? null;
   if (act === 'pay' || act === 'return') {
     const best = bestSet(scene);
     return best && picked.every((x, i) => best[i] === x) ? (best[picked.length] ?? null) : null;

@@ -2,7 +2,25 @@
 import type { Lang } from '$web/settings.svelte';
 import { en } from './en';
 import { fr } from './fr';
-import { BONUS_TEXT, CUBES, K, abilityText, actionData, actionName, cubeName, kindName, resident, tileData, tileOf, timeOf, type Amounts, type Bonus, type Cubes, type LoopAction, type Wish } from './view';
+import {
+  BONUS_TEXT,
+  CUBES,
+  K,
+  abilityText,
+  actionData,
+  actionName,
+  cubeName,
+  kindName,
+  resident,
+  tileData,
+  tileOf,
+  timeOf,
+  type Amounts,
+  type Bonus,
+  type Cubes,
+  type LoopAction,
+  type Wish,
+} from './view';
 
 export const texts: Record<Lang, typeof en> = { en, fr };
 
@@ -12,7 +30,8 @@ export function cubesText(n: Partial<Cubes> | Amounts, lang: Lang): string {
   if ('t' in n && n.t) list.push(texts[lang].trees(n.t));
   return list.join(', ') || texts[lang].tell.nothing;
 }
-export const bonusText = (bonus: { type: Bonus['type']; amount?: number }, lang: Lang) => BONUS_TEXT[bonus.type][lang].replace('{amount}', String(bonus.amount ?? 1));
+export const bonusText = (bonus: { type: Bonus['type']; amount?: number }, lang: Lang) =>
+  BONUS_TEXT[bonus.type][lang].replace('{amount}', String(bonus.amount ?? 1));
 
 /** How long an action takes, in words. */
 export function timeText(a: LoopAction, lang: Lang): string {
@@ -28,32 +47,54 @@ export function explainAction(a: LoopAction, lang: Lang, rules: number): string 
   const w = texts[lang].explain;
   const d = actionData(a.id) ?? { id: a.id, kind: a.kind, time: { per: 'none' as const } };
   const n = (key: string) => Number(d[key as 'money'] ?? 0);
-  const amounts = (list: Record<string, number>) => texts[lang].and(Object.entries(list).flatMap(([k, v]) => (v ? [w.gains[k]!(v)] : []))) || w.free;
+  const amounts = (list: Record<string, number>) =>
+    texts[lang].and(Object.entries(list).flatMap(([k, v]) => (v ? [w.gains[k]!(v)] : []))) || w.free;
   switch (a.kind) {
-    case 'buy': return w.buy(n('rebate'));
-    case 'build': return w.build(n('surcharge'));
-    case 'auction': return w.auction(n('cubes'), n('minimum'));
-    case 'warehouse': return w.warehouse(n('money'));
-    case 'explore': return w.explore(n('money'), n('vp'));
-    case 'road': return w.road(K.roadCost.c);
-    case 'buyTrees': return w.buyTrees((d['priceByCount'] as number[]).length);
-    case 'plant': return w.plant((d['rewards'] as unknown[]).length);
-    case 'resident': return w.resident(n('swapMoney'));
-    case 'convert': return w.convert(n('maxVp'));
-    case 'import': return w.import(n('maxArticles'));
-    case 'replant': return w.replant(n('maxTrees'));
-    case 'subsidy': return w.subsidy(n('money'), n('perIdleWorker'));
-    case 'trade': return w.trade(n('maxCubes'), n('moneyPerCube'));
-    case 'ability': return w.ability(abilityText(a.ability!, lang, rules));
-    case 'fund': return w.fund(n('minimum'));
-    case 'own': return w.own(amounts(a.rule?.cost ?? {}), amounts(a.rule?.gain ?? {}));
-    default: return w[a.kind];
+    case 'buy':
+      return w.buy(n('rebate'));
+    case 'build':
+      return w.build(n('surcharge'));
+    case 'auction':
+      return w.auction(n('cubes'), n('minimum'));
+    case 'warehouse':
+      return w.warehouse(n('money'));
+    case 'explore':
+      return w.explore(n('money'), n('vp'));
+    case 'road':
+      return w.road(K.roadCost.c);
+    case 'buyTrees':
+      return w.buyTrees((d['priceByCount'] as number[]).length);
+    case 'plant':
+      return w.plant((d['rewards'] as unknown[]).length);
+    case 'resident':
+      return w.resident(n('swapMoney'));
+    case 'convert':
+      return w.convert(n('maxVp'));
+    case 'import':
+      return w.import(n('maxArticles'));
+    case 'replant':
+      return w.replant(n('maxTrees'));
+    case 'subsidy':
+      return w.subsidy(n('money'), n('perIdleWorker'));
+    case 'trade':
+      return w.trade(n('maxCubes'), n('moneyPerCube'));
+    case 'ability':
+      return w.ability(abilityText(a.ability!, lang, rules));
+    case 'fund':
+      return w.fund(n('minimum'));
+    case 'own':
+      return w.own(amounts(a.rule?.cost ?? {}), amounts(a.rule?.gain ?? {}));
+    default:
+      return w[a.kind];
   }
 }
 
 /** What the actions of a tile do and how long they take, line by line. */
 export const explainTile = (tile: string, lang: Lang, rules: number): string[] =>
-  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [explainAction(a, lang, rules), texts[lang].explain.time(timeText(a, lang))]);
+  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [
+    explainAction(a, lang, rules),
+    texts[lang].explain.time(timeText(a, lang)),
+  ]);
 
 /** What a tile's label has room for. */
 export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => {
@@ -61,11 +102,17 @@ export const shortName = (action: string, lang: Lang, options?: Readonly<Record<
   return name.length > 12 ? `${name.slice(0, 11)}…` : name; // own tiles may have any name
 };
 /** The name of a tile that may hold two actions. */
-export const tileName = (actions: readonly LoopAction[], lang: Lang, options?: Readonly<Record<string, unknown>>) => [...new Set(actions.map((a) => actionName(a.id, lang, options)))].join(' / ') || tileOf(actions[0]?.id ?? '');
+export const tileName = (actions: readonly LoopAction[], lang: Lang, options?: Readonly<Record<string, unknown>>) =>
+  [...new Set(actions.map((a) => actionName(a.id, lang, options)))].join(' / ') || tileOf(actions[0]?.id ?? '');
 
 const wishText = (x: Wish, lang: Lang) => {
   const w = texts[lang];
-  return w.explain.wish(kindName(x.building, lang), x.maxDistance === null ? w.people.anywhere : w.people.within(x.maxDistance), x.reward.kind === 'vp' ? w.vp(x.reward.amount) : w.money(x.reward.amount), w.explain.share[x.reward.share]);
+  return w.explain.wish(
+    kindName(x.building, lang),
+    x.maxDistance === null ? w.people.anywhere : w.people.within(x.maxDistance),
+    x.reward.kind === 'vp' ? w.vp(x.reward.amount) : w.money(x.reward.amount),
+    w.explain.share[x.reward.share],
+  );
 };
 /** A resident's card in lines. */
 export function explainResident(id: string, lang: Lang): string[] {
@@ -73,10 +120,14 @@ export function explainResident(id: string, lang: Lang): string[] {
   const r = resident(id);
   const colon = lang === 'fr' ? ' :' : ':';
   const per = r.reward.perTree;
-  const lines = [w.explain.movesIn(r.reward.vp, r.reward.money) + (per ? ` ${w.people.perTree(per.amount, per.kind === 'vp' ? w.panel.vp : 'Grinies', per.max)}.` : '')];
+  const lines = [
+    w.explain.movesIn(r.reward.vp, r.reward.money) +
+      (per ? ` ${w.people.perTree(per.amount, per.kind === 'vp' ? w.panel.vp : 'Grinies', per.max)}.` : ''),
+  ];
   const must = [...(r.required.trees ? [w.trees(r.required.trees)] : []), ...r.required.buildings.map((x) => wishText(x, lang))];
   lines.push(must.length ? `${w.explain.required}${colon} ${must.join(' · ')}` : w.people.nothing);
   if (r.optional.length) lines.push(`${w.explain.optional}${colon} ${r.optional.map((x) => wishText(x, lang)).join(' · ')}`);
-  if (r.public.length) lines.push(`${w.explain.public}${colon} ${r.public.map((x) => w.explain.publicWish(kindName(x.building, lang), x.vp)).join(' · ')}`);
+  if (r.public.length)
+    lines.push(`${w.explain.public}${colon} ${r.public.map((x) => w.explain.publicWish(kindName(x.building, lang), x.vp)).join(' · ')}`);
   return lines;
 }

@@ -8,15 +8,35 @@ export function stepOf(view: GrinivilView): Step | null {
   const d = view.decision;
   if (!d || view.active === null) return null;
   switch (d.kind) {
-    case 'go': return 'go';
-    case 'draw': return d.to === 'market' ? 'way' : 'act';
-    case 'time': return 'time';
-    case 'again': return 'again';
-    case 'plant': case 'explore': case 'road': case 'also': return 'bonus';
-    case 'gain': return actionUnderWay(view)?.kind === 'build' ? 'bonus' : 'act';
-    case 'first': case 'more': case 'bid': case 'offer': case 'pay': case 'return': case 'token': case 'land': case 'resident': case 'd4': case 'd6':
+    case 'go':
+      return 'go';
+    case 'draw':
+      return d.to === 'market' ? 'way' : 'act';
+    case 'time':
+      return 'time';
+    case 'again':
+      return 'again';
+    case 'plant':
+    case 'explore':
+    case 'road':
+    case 'also':
+      return 'bonus';
+    case 'gain':
+      return actionUnderWay(view)?.kind === 'build' ? 'bonus' : 'act';
+    case 'first':
+    case 'more':
+    case 'bid':
+    case 'offer':
+    case 'pay':
+    case 'return':
+    case 'token':
+    case 'land':
+    case 'resident':
+    case 'd4':
+    case 'd6':
       return view.action ? 'act' : null;
-    default: return null;
+    default:
+      return null;
   }
 }
 

@@ -1,6 +1,20 @@
 // grinivil/web/view.ts - the view of Welcome to Grinivil (view.cpp and view_decision.cpp describe it), and names and
 // numbers of its components, all from the game's data.
-import { actionTiles, associatedBonuses, bonusRoad, buildings, constants, dice, floors, landTiles, loop, ownRuleTiles, residents, resources, setup } from '../data.json';
+import {
+  actionTiles,
+  associatedBonuses,
+  bonusRoad,
+  buildings,
+  constants,
+  dice,
+  floors,
+  landTiles,
+  loop,
+  ownRuleTiles,
+  residents,
+  resources,
+  setup,
+} from '../data.json';
 import { actionTiles as version1 } from '../v1/data.json';
 import type { IconName } from '$web/kit/icons';
 import type { Lang } from '$web/settings.svelte';
@@ -12,8 +26,26 @@ export type Owner = number | 'city';
 export type Road = 'none' | 'half' | 'works' | 'done';
 export type Type = 'house' | 'commercial' | 'public';
 export type ActionKind =
-  | 'buy' | 'build' | 'auction' | 'sell' | 'warehouse' | 'explore' | 'road' | 'buyTrees' | 'plant' | 'resident'
-  | 'sellHouse' | 'convert' | 'import' | 'acquire' | 'replant' | 'subsidy' | 'trade' | 'ability' | 'fund' | 'own';
+  | 'buy'
+  | 'build'
+  | 'auction'
+  | 'sell'
+  | 'warehouse'
+  | 'explore'
+  | 'road'
+  | 'buyTrees'
+  | 'plant'
+  | 'resident'
+  | 'sellHouse'
+  | 'convert'
+  | 'import'
+  | 'acquire'
+  | 'replant'
+  | 'subsidy'
+  | 'trade'
+  | 'ability'
+  | 'fund'
+  | 'own';
 export type Ability = 'architect' | 'engineer' | 'builder' | 'ecologist' | 'banker' | 'merchant' | 'follower' | 'manager';
 export type BonusType = 'vp' | 'money' | 'random' | 'choice' | 'trees' | 'plant' | 'land' | 'road' | 'repeat' | 'warehouse';
 export interface Bonus {
@@ -120,8 +152,34 @@ export interface TimeChoice {
   finishes: boolean;
 }
 export type DecisionKind =
-  | 'loop' | 'go' | 'first' | 'bid' | 'offer' | 'pay' | 'return' | 'token' | 'gain' | 'more' | 'plant' | 'explore' | 'road' | 'also' | 'time' | 'again' | 'big' | 'start' | 'last'
-  | 'land' | 'resident' | 'market' | 'draw' | 'pink' | 'slot' | 'd4' | 'd6' | 'deal';
+  | 'loop'
+  | 'go'
+  | 'first'
+  | 'bid'
+  | 'offer'
+  | 'pay'
+  | 'return'
+  | 'token'
+  | 'gain'
+  | 'more'
+  | 'plant'
+  | 'explore'
+  | 'road'
+  | 'also'
+  | 'time'
+  | 'again'
+  | 'big'
+  | 'start'
+  | 'last'
+  | 'land'
+  | 'resident'
+  | 'market'
+  | 'draw'
+  | 'pink'
+  | 'slot'
+  | 'd4'
+  | 'd6'
+  | 'deal';
 export interface Decision {
   kind: DecisionKind;
   seat: number | null;
@@ -269,10 +327,14 @@ export const land = (id: string) => LANDS.get(id)!;
 export const typeOf = (kind: string) => (KINDS.get(kind)?.type ?? 'house') as Type;
 export const floorsOf = (kind: string) => floors.types[typeOf(kind)].floors as { cost: Partial<Cubes>; vp: number }[];
 /** What an ability does, under the version of the rules that is played. */
-export const abilityText = (ability: Ability, lang: Lang, rules: number) => ((rules === 1 ? version1 : actionTiles).abilities as Record<Ability, Name>)[ability][lang];
+export const abilityText = (ability: Ability, lang: Lang, rules: number) =>
+  ((rules === 1 ? version1 : actionTiles).abilities as Record<Ability, Name>)[ability][lang];
 export const BONUS_TEXT = landTiles.bonusTypes as Record<BonusType, Name>;
 export const BONUS_ROAD = bonusRoad.steps as { step: number; bonuses: { type: BonusType; amount?: number }[] }[];
-export const ALSO = Object.fromEntries(associatedBonuses.list.map((a) => [a.id, a])) as unknown as Record<'floor' | 'road' | 'house', { name: Name; money: number }>;
+export const ALSO = Object.fromEntries(associatedBonuses.list.map((a) => [a.id, a])) as unknown as Record<
+  'floor' | 'road' | 'house',
+  { name: Name; money: number }
+>;
 export const K = constants;
 export const D4 = dice.d4;
 export const LOOP_LENGTH = loop.length;
@@ -290,17 +352,31 @@ export const tileOf = (action: string) => (TILES.has(action) ? action : action.r
 export function actionName(id: string, lang: Lang, options: Readonly<Record<string, unknown>> = {}): string {
   const action = ACTIONS.get(id);
   if (action) return action.name?.[lang] ?? TILES.get(tileOf(id))!.name[lang];
-  const own = (options['own_tiles'] as (string | { id: string; name?: Name | string })[] | undefined)?.find((t) => typeof t === 'object' && t.id === id);
+  const own = (options['own_tiles'] as (string | { id: string; name?: Name | string })[] | undefined)?.find(
+    (t) => typeof t === 'object' && t.id === id,
+  );
   const name = typeof own === 'object' ? own.name : undefined;
   return (typeof name === 'string' ? name : name?.[lang]) ?? OWN.get(id)?.[lang] ?? id;
 }
 const ICON: Partial<Record<ActionKind, IconName>> = { buyTrees: 'trees', own: 'star' };
-export const actionIcon = (a: { kind: ActionKind; ability?: Ability }): IconName => (a.kind === 'ability' ? a.ability! : (ICON[a.kind] ?? (a.kind as IconName)));
+export const actionIcon = (a: { kind: ActionKind; ability?: Ability }): IconName =>
+  a.kind === 'ability' ? a.ability! : (ICON[a.kind] ?? (a.kind as IconName));
 export const iconOfAction = (id: string): IconName => {
   const a = ACTIONS.get(id);
   return a ? actionIcon(a) : 'star';
 };
-export const BONUS_ICON: Record<BonusType, IconName> = { vp: 'star', money: 'subsidy', random: 'acquire', choice: 'acquire', trees: 'trees', plant: 'plant', land: 'explore', road: 'road', repeat: 'rotate', warehouse: 'warehouse' };
+export const BONUS_ICON: Record<BonusType, IconName> = {
+  vp: 'star',
+  money: 'subsidy',
+  random: 'acquire',
+  choice: 'acquire',
+  trees: 'trees',
+  plant: 'plant',
+  land: 'explore',
+  road: 'road',
+  repeat: 'rotate',
+  warehouse: 'warehouse',
+};
 export const timeOf = (a: LoopAction): Time => a.time ?? ACTIONS.get(a.id)?.time ?? { per: 'none' };
 /** Units of time for so many cubes or trees handled. */
 export const units = (time: Time | undefined, handled: number): number =>
@@ -317,12 +393,14 @@ export const wayOf = (from: number, steps: number) => Array.from({ length: steps
 export const goChoices = (view: GrinivilView) => (view.decision?.kind === 'go' ? ((view.decision.choices ?? []) as GoChoice[]) : []);
 export const timeChoices = (view: GrinivilView) => (view.decision?.kind === 'time' ? ((view.decision.choices ?? []) as TimeChoice[]) : []);
 /** Which action is under way: its kind, as far as this page knows it. */
-export const actionUnderWay = (view: GrinivilView): LoopAction | null => view.loop.flatMap((t) => t.actions ?? []).find((a) => a.id === view.action) ?? null;
+export const actionUnderWay = (view: GrinivilView): LoopAction | null =>
+  view.loop.flatMap((t) => t.actions ?? []).find((a) => a.id === view.action) ?? null;
 /** The viewer's own residents, the deciding player's where everything is seen. */
 export const me = (view: GrinivilView, eyes: number | null, turn: { seat?: number | null }) => view.players[eyes ?? seatOf(view, turn)]!;
 
 // --- Amounts in words ---------------------------------------------------------------------------------------
 export type Amounts = Partial<Record<Cube | 't', number>>;
 export const isCubes = (word: string) => /^[cwst]\d+$/.test(word);
-export const readCubes = (words: readonly string[]): Amounts => Object.fromEntries(words.filter(isCubes).map((w) => [w[0], Number(w.slice(1))])) as Amounts;
+export const readCubes = (words: readonly string[]): Amounts =>
+  Object.fromEntries(words.filter(isCubes).map((w) => [w[0], Number(w.slice(1))])) as Amounts;
 export const writeCubes = (n: Amounts): string[] => (['c', 'w', 's', 't'] as const).flatMap((k) => (n[k] ? [`${k}${n[k]}`] : []));

@@ -14,15 +14,23 @@ function art(): string {
       `<path d="M${x - 14} 111h36M${x - 14} 124h36M${x + 4} 99v12M${x - 5} 111v13M${x + 13} 111v13M${x + 4} 124v12" stroke="var(--brick-edge)" stroke-width="1"/>`;
   }
   return (
-    g + at(48, 95, 1.05, building.house()) + at(112, 95, 1.25, building.church()) + at(178, 95, 1.05, building.post()) +
-    at(244, 95, 1.1, building.firestation()) + at(85, 128, 0.62, pawn(0)) + at(205, 128, 0.62, pawn(1))
+    g +
+    at(48, 95, 1.05, building.house()) +
+    at(112, 95, 1.25, building.church()) +
+    at(178, 95, 1.05, building.post()) +
+    at(244, 95, 1.1, building.firestation()) +
+    at(85, 128, 0.62, pawn(0)) +
+    at(205, 128, 0.62, pawn(1))
   );
 }
 
 export const card: Card = {
   id: 'village',
   title: { en: 'The Village Game', fr: 'Le jeu des villages' },
-  blurb: { en: 'Draw, save, build your village, call on your neighbours.', fr: 'Tirez, économisez, bâtissez votre village, rendez visite aux voisins.' },
+  blurb: {
+    en: 'Draw, save, build your village, call on your neighbours.',
+    fr: 'Tirez, économisez, bâtissez votre village, rendez visite aux voisins.',
+  },
   players: '2-4',
   minutes: 40,
   weight: 1,

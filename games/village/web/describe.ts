@@ -68,7 +68,8 @@ export function tell(scene: Scene<VillageView>): string[] {
     parts.push(s.points.length ? w.tell.hand(s.points.join(', ')) : w.tell.noHand);
     if (s.stake) parts.push(stakeLabel(s.stake, scene.lang) + '.');
     const goal = view.buildings.find((x) => x.id === s.goal);
-    if (goal && s.earns !== null) parts.push(w.tell.way(s.way.length, kindName(goal.kind, scene.lang), goal.id, scene.name(s.earns), incomeOfVisit));
+    if (goal && s.earns !== null)
+      parts.push(w.tell.way(s.way.length, kindName(goal.kind, scene.lang), goal.id, scene.name(s.earns), incomeOfVisit));
     const own = view.buildings.filter((x) => x.owner === i).map((x) => `${kindName(x.kind, scene.lang)} ${x.id}`);
     if (own.length) parts.push(w.tell.built(own.join(', ')));
     lines.push(parts.join(' '));
@@ -81,10 +82,20 @@ export function stakeLabel(id: string, lang: Scene['lang']): string {
   const w = texts[lang].panel;
   const card = cardOf(id);
   const what = texts[lang].or(card.kinds.map((k) => kindName(k, lang)));
-  return card.sort === 'visit' ? w.visitLabel(what) : card.sort === 'acquire' ? w.acquireLabel(what, card.value) : card.sort === 'unforeseen' ? w.unforeseen : w.rotate;
+  return card.sort === 'visit'
+    ? w.visitLabel(what)
+    : card.sort === 'acquire'
+      ? w.acquireLabel(what, card.value)
+      : card.sort === 'unforeseen'
+        ? w.unforeseen
+        : w.rotate;
 }
 
 export function sound(event: GameEvent): Sound | null {
   const act = event.do.split(' ')[0]!;
-  return ({ deal: 'card', build: 'fold', settle: 'place', go: 'walk', step: 'place', move: 'place', home: 'place' } as Record<string, Sound>)[act] ?? null;
+  return (
+    ({ deal: 'card', build: 'fold', settle: 'place', go: 'walk', step: 'place', move: 'place', home: 'place' } as Record<string, Sound>)[
+      act
+    ] ?? null
+  );
 }

@@ -8,8 +8,24 @@ export const rect = (r: Rect, inset: number, rx: number, attributes: string) =>
   `<rect x="${r[0] + inset}" y="${r[1] + inset}" width="${r[2] - 2 * inset}" height="${r[3] - 2 * inset}" rx="${rx}" ${attributes}/>`;
 
 const TREES: [number, number, number][] = [
-  [8.6, 1.1, 1], [6.5, 4.3, 1], [8.3, 4.6, 2], [7.5, 5.3, 0], [6.6, 1.2, 2], [1.2, 7.6, 0], [2.6, 8.5, 2], [0.7, 8.7, 1], [3.6, 7.4, 1],
-  [12.4, 8.5, 0], [13.5, 7.5, 2], [14.3, 8.7, 1], [11.5, 9.3, 1], [6.5, 14.5, 1], [7.4, 14.9, 0], [8.5, 14.3, 2], [6.6, 11, 0], [7.5, 10.6, 2],
+  [8.6, 1.1, 1],
+  [6.5, 4.3, 1],
+  [8.3, 4.6, 2],
+  [7.5, 5.3, 0],
+  [6.6, 1.2, 2],
+  [1.2, 7.6, 0],
+  [2.6, 8.5, 2],
+  [0.7, 8.7, 1],
+  [3.6, 7.4, 1],
+  [12.4, 8.5, 0],
+  [13.5, 7.5, 2],
+  [14.3, 8.7, 1],
+  [11.5, 9.3, 1],
+  [6.5, 14.5, 1],
+  [7.4, 14.9, 0],
+  [8.5, 14.3, 2],
+  [6.6, 11, 0],
+  [7.5, 10.6, 2],
 ];
 
 function street(x: number, y: number): string {
@@ -38,9 +54,11 @@ function draw(): string {
   }
   MAP.forEach((row, y) =>
     [...row].forEach((c, x) => {
-      if (c === 'Y') g += `<rect x="${x * U + 2}" y="${y * U + 2}" width="${U - 4}" height="${U - 4}" rx="3" fill="none" stroke="var(--lot-edge)" stroke-width="1.2"/>`;
+      if (c === 'Y')
+        g += `<rect x="${x * U + 2}" y="${y * U + 2}" width="${U - 4}" height="${U - 4}" rx="3" fill="none" stroke="var(--lot-edge)" stroke-width="1.2"/>`;
       if (c === 'R') g += street(x, y);
-      if (c === 'o') g += `<rect x="${x * U}" y="${y * U}" width="${U}" height="${U}" fill="var(--street)" stroke="var(--street-edge)" stroke-width="1.4"/><circle cx="${(x + 0.5) * U}" cy="${(y + 0.5) * U}" r="3" fill="var(--street-mark)"/>`;
+      if (c === 'o')
+        g += `<rect x="${x * U}" y="${y * U}" width="${U}" height="${U}" fill="var(--street)" stroke="var(--street-edge)" stroke-width="1.4"/><circle cx="${(x + 0.5) * U}" cy="${(y + 0.5) * U}" r="3" fill="var(--street-mark)"/>`;
     }),
   );
   g +=
@@ -61,7 +79,10 @@ export const lawn = memo((id: string): string => {
   const g = rect(r, 2.5, 3, 'fill="var(--grass)" stroke="var(--grass-edge)" stroke-width="1"');
   return wide
     ? g + at(r[0] + 8, r[1] + U - 4, 0.24, tree(0)) + at(r[0] + 2 * U - 8, r[1] + U - 4, 0.24, tree(1))
-    : g + at(r[0] + 9, r[1] + 19, 0.2, tree(0)) + at(r[0] + U - 8, r[1] + 2 * U - 4, 0.22, tree(0)) + at(r[0] + 10, r[1] + 2 * U - 4, 0.2, tree(1));
+    : g +
+        at(r[0] + 9, r[1] + 19, 0.2, tree(0)) +
+        at(r[0] + U - 8, r[1] + 2 * U - 4, 0.22, tree(0)) +
+        at(r[0] + 10, r[1] + 2 * U - 4, 0.2, tree(1));
 });
 /** Foot of a building on its lots, and its scale. */
 export function foot(id: string): { x: number; y: number; scale: number } {

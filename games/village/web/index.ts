@@ -11,10 +11,20 @@ import { texts } from './texts';
 import { villageName, type VillageView } from './view';
 
 export default defineGame<VillageView>({
-  Board, Left, Right, Mine,
+  Board,
+  Left,
+  Right,
+  Mine,
   columns: { left: '262px', right: '262px' },
   hidden: false, // everything lies open but the order of the stock
-  large, prefer, stage, waiting, word, describe, tell, sound,
+  large,
+  prefer,
+  stage,
+  waiting,
+  word,
+  describe,
+  tell,
+  sound,
   score: (view, seat) => view.seats[seat]?.score ?? null,
   about: (view, seat, lang) => villageName(view.seats[seat]?.village ?? null, lang),
   headline: (scene) => texts[scene.lang].headline(scene.view.target, scene.view.seats.length),

@@ -8,7 +8,10 @@ export const options: Record<string, OptionText> = {
   },
   recycle: {
     name: { en: 'When the stock is used up', fr: 'Quand le talon est épuisé' },
-    values: { turn: { en: 'turn the discard over', fr: 'retourner la défausse' }, shuffle: { en: 'shuffle the discard', fr: 'mélanger la défausse' } },
+    values: {
+      turn: { en: 'turn the discard over', fr: 'retourner la défausse' },
+      shuffle: { en: 'shuffle the discard', fr: 'mélanger la défausse' },
+    },
   },
   payment: {
     name: { en: 'Points cards paid when building', fr: 'Cartes points payées pour bâtir' },
@@ -16,7 +19,10 @@ export const options: Record<string, OptionText> = {
   },
   targets: {
     name: { en: 'Building to visit', fr: 'Bâtiment à visiter' },
-    values: { any: { en: 'any of the kind', fr: 'au choix parmi ceux du genre' }, nearest: { en: 'the nearest of the kind', fr: 'le plus proche du genre' } },
+    values: {
+      any: { en: 'any of the kind', fr: 'au choix parmi ceux du genre' },
+      nearest: { en: 'the nearest of the kind', fr: 'le plus proche du genre' },
+    },
   },
   unforeseen: {
     name: { en: 'Bonus of the unforeseen', fr: 'Bonification de l’imprévu' },

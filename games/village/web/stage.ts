@@ -16,8 +16,7 @@ export const squareName = (id: string, scene: S) => (id === CENTRE ? t(scene).ce
 /** The set to be paid that loses least; among those the one of fewest cards. */
 export function bestPayment(payments: Iterable<string>): string | null {
   let best: string | null = null;
-  for (const p of payments)
-    if (best === null || total(p) < total(best) || (total(p) === total(best) && p.length < best.length)) best = p;
+  for (const p of payments) if (best === null || total(p) < total(best) || (total(p) === total(best) && p.length < best.length)) best = p;
   return best;
 }
 
@@ -26,14 +25,22 @@ function buildSlots(scene: S, needs: number): Slot[] {
   const slots: Slot[] = [];
   const kind = picked[1];
   if (kind) slots.push({ text: kindName(kind, scene.lang), art: house(kind as Building), state: 'picked' });
-  else for (const k of alternatives(legal, ['build'], 1)) slots.push({ text: kindName(k, scene.lang), art: house(k as Building), state: 'now', word: k, place: 1 });
+  else
+    for (const k of alternatives(legal, ['build'], 1))
+      slots.push({ text: kindName(k, scene.lang), art: house(k as Building), state: 'now', word: k, place: 1 });
   if (picked[2]) slots.push({ text: picked[2], note: t(scene).slot.lots, state: 'picked' });
   else slots.push({ text: '?', note: t(scene).slot.lots, state: kind ? 'now' : 'blank' });
   const pays = legal.some((m) => m.length === 5);
   if (pays && picked[2])
     for (const p of alternatives(legal, picked, 4)) {
       const lost = total(p) - needs;
-      slots.push({ text: p, note: lost ? t(scene).slot.lost(lost) : t(scene).slot.exact, state: p === picked[4] ? 'chosen' : 'now', word: p, place: 4 });
+      slots.push({
+        text: p,
+        note: lost ? t(scene).slot.lost(lost) : t(scene).slot.exact,
+        state: p === picked[4] ? 'chosen' : 'now',
+        word: p,
+        place: 4,
+      });
     }
   return slots;
 }
@@ -43,7 +50,9 @@ export function stage(scene: S): Stage {
   const { view, picked, legal } = scene;
   const me = seatOf(scene);
   const simple = (act: string, say: string, button: string, place = 1): Stage => ({
-    act, say, button,
+    act,
+    say,
+    button,
     slots: picked[place] ? [{ text: squareName(picked[place], scene), state: 'picked' }] : [],
   });
 
@@ -51,8 +60,16 @@ export function stage(scene: S): Stage {
     case 'settle': {
       const village = picked[1] ? villageAt(picked[1]) : null;
       return {
-        act: w.acts.settle, step: w.steps.village, say: w.say.settle, button: w.button.settle,
-        slots: village ? [{ text: villageName(village, scene.lang), state: 'picked' }, { text: picked[1]!, state: 'picked' }] : [],
+        act: w.acts.settle,
+        step: w.steps.village,
+        say: w.say.settle,
+        button: w.button.settle,
+        slots: village
+          ? [
+              { text: villageName(village, scene.lang), state: 'picked' },
+              { text: picked[1]!, state: 'picked' },
+            ]
+          : [],
       };
     }
     case 'build':
@@ -63,13 +80,23 @@ export function stage(scene: S): Stage {
       const steps = [alternatives(legal, ['build'], 1).size > 1 ? w.steps.kind : '', w.steps.lots, free ? '' : w.steps.pay].filter(Boolean);
       const now = !picked[1] ? w.steps.kind : !picked[2] ? w.steps.lots : free ? w.steps.lots : w.steps.pay;
       const what = picked[1] ? w.a(kindName(picked[1], scene.lang)) : '';
-      const say = declining || (free && !picked[1]) ? w.say.bonus : !picked[1] ? w.say.kind : !picked[2] ? w.say.lots(what) : free ? w.say.ready(what) : w.say.pay(needs);
+      const say =
+        declining || (free && !picked[1])
+          ? w.say.bonus
+          : !picked[1]
+            ? w.say.kind
+            : !picked[2]
+              ? w.say.lots(what)
+              : free
+                ? w.say.ready(what)
+                : w.say.pay(needs);
       const slots = declining ? [] : buildSlots(scene, needs);
       if (free) slots.push({ text: w.slot.decline, state: declining ? 'chosen' : 'now', word: 'decline', place: 0 });
       return {
         act: free ? w.acts.bonus : w.acts.build,
         step: w.stepOf(Math.max(1, steps.indexOf(now) + 1), steps.length, now),
-        say, slots,
+        say,
+        slots,
         button: declining ? w.button.decline : w.button.build(needs),
       };
     }
@@ -78,12 +105,25 @@ export function stage(scene: S): Stage {
     case 'visit': {
       const kind = cardOf(me.stake ?? '').kinds[0] ?? '';
       return {
-        act: w.acts.visit, step: w.steps.building, say: w.say.visit(kindName(kind, scene.lang)), button: w.button.visit,
-        slots: legal.map((m) => m[1]!).filter(Boolean).map((id) => {
-          const b = view.buildings.find((x) => x.id === id);
-          const mine = b?.owner === scene.turn.seat;
-          return { text: id, art: house(kind as Building), note: b ? (mine ? w.slot.yours : w.slot.of(scene.name(b.owner))) : '', state: picked[1] === id ? 'chosen' : 'now', word: id, place: 1 };
-        }),
+        act: w.acts.visit,
+        step: w.steps.building,
+        say: w.say.visit(kindName(kind, scene.lang)),
+        button: w.button.visit,
+        slots: legal
+          .map((m) => m[1]!)
+          .filter(Boolean)
+          .map((id) => {
+            const b = view.buildings.find((x) => x.id === id);
+            const mine = b?.owner === scene.turn.seat;
+            return {
+              text: id,
+              art: house(kind as Building),
+              note: b ? (mine ? w.slot.yours : w.slot.of(scene.name(b.owner))) : '',
+              state: picked[1] === id ? 'chosen' : 'now',
+              word: id,
+              place: 1,
+            };
+          }),
       };
     }
     case 'go': {
@@ -92,12 +132,21 @@ export function stage(scene: S): Stage {
       const slots: Slot[] = cards.map((v) => {
         const only = legal.filter((m) => m[1] === v);
         const to = only.length === 1 ? only[0]![2]! : '';
-        return { text: v, note: to === 'arrive' ? w.slot.arrive : to ? w.slot.to(squareName(to, scene)) : '', state: v === picked[1] ? 'chosen' : 'now', word: v, place: 1 };
+        return {
+          text: v,
+          note: to === 'arrive' ? w.slot.arrive : to ? w.slot.to(squareName(to, scene)) : '',
+          state: v === picked[1] ? 'chosen' : 'now',
+          word: v,
+          place: 1,
+        };
       });
-      if (stops.length > 1) for (const s of stops) slots.push({ text: squareName(s, scene), state: s === picked[2] ? 'chosen' : 'now', word: s, place: 2 });
+      if (stops.length > 1)
+        for (const s of stops) slots.push({ text: squareName(s, scene), state: s === picked[2] ? 'chosen' : 'now', word: s, place: 2 });
       const earns = me.earns === null ? '' : scene.name(me.earns);
       return {
-        act: w.acts.go, step: stops.length > 1 ? w.steps.square : w.steps.card, slots,
+        act: w.acts.go,
+        step: stops.length > 1 ? w.steps.square : w.steps.card,
+        slots,
         say: stops.length > 1 && !picked[2] ? w.say.goSquare : w.say.go(me.way.length, earns, incomeOfVisit),
         button: picked[2] === 'arrive' ? w.button.arrive(earns, incomeOfVisit) : w.button.go,
       };

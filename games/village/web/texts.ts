@@ -14,7 +14,19 @@ const en = {
   square: (id: string) => `square ${id}`,
   centre: 'the central square',
 
-  acts: { settle: 'Settle', build: 'Build', bonus: 'Free building', move: 'Make room', visit: 'Visit', go: 'On a visit', step: 'Step', home: 'Home again', end: 'The end', deal: 'Draw', first: 'First player' },
+  acts: {
+    settle: 'Settle',
+    build: 'Build',
+    bonus: 'Free building',
+    move: 'Make room',
+    visit: 'Visit',
+    go: 'On a visit',
+    step: 'Step',
+    home: 'Home again',
+    end: 'The end',
+    deal: 'Draw',
+    first: 'First player',
+  },
   stepOf: (i: number, n: number, what: string) => `${i} of ${n}: ${what}`,
   steps: { kind: 'kind', lots: 'lots', pay: 'pay', village: 'village and square', card: 'card', square: 'square', building: 'building' },
 
@@ -27,15 +39,34 @@ const en = {
     bonus: 'Take the building without paying, or keep the stake.',
     move: 'No room here. Set your pawn where you can build next turn.',
     visit: (what: string) => `Choose ${a(what)} to visit.`,
-    go: (n: number, earns: string, income: number) => `Play a card to walk on: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
+    go: (n: number, earns: string, income: number) =>
+      `Play a card to walk on: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
     goSquare: 'Choose where to stop.',
     step: 'Move your pawn one square.',
     home: 'Set your pawn on a red square of your village.',
   },
   button: {
-    settle: 'Settle here', build: (n: number) => `Build, +${n}`, decline: 'Keep the stake', move: 'Set the pawn', visit: 'Set out', go: 'Walk', arrive: (name: string, income: number) => `Arrive, +${income} for ${name}`, step: 'Step', home: 'Set the pawn',
+    settle: 'Settle here',
+    build: (n: number) => `Build, +${n}`,
+    decline: 'Keep the stake',
+    move: 'Set the pawn',
+    visit: 'Set out',
+    go: 'Walk',
+    arrive: (name: string, income: number) => `Arrive, +${income} for ${name}`,
+    step: 'Step',
+    home: 'Set the pawn',
   },
-  slot: { lots: 'lots', exact: 'exact', lost: (n: number) => `${n} lost`, decline: 'not now', arrive: 'arrives', to: (id: string) => `to ${id}`, yours: 'yours', of: (name: string) => `of ${name}`, away: (n: number) => (n === 0 ? 'next to you' : `${n} away`) },
+  slot: {
+    lots: 'lots',
+    exact: 'exact',
+    lost: (n: number) => `${n} lost`,
+    decline: 'not now',
+    arrive: 'arrives',
+    to: (id: string) => `to ${id}`,
+    yours: 'yours',
+    of: (name: string) => `of ${name}`,
+    away: (n: number) => (n === 0 ? 'next to you' : `${n} away`),
+  },
 
   waiting: {
     settle: (n: string) => `${n} is choosing a village.`,
@@ -115,11 +146,13 @@ const en = {
     hand: (cards: string) => `Points cards: ${cards}.`,
     noHand: 'No points cards.',
     stake: (what: string) => `Stake: ${what}.`,
-    way: (n: number, what: string, where: string, earns: string, income: number) => `On the way to the ${what} on ${where}: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
+    way: (n: number, what: string, where: string, earns: string, income: number) =>
+      `On the way to the ${what} on ${where}: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
     built: (list: string) => `Buildings: ${list}.`,
     stock: (n: number, d: number) => `${n} cards in the stock, ${d} on the discard.`,
   },
-  headline: (target: number, villages: number) => `To ${target} points, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} villages`,
+  headline: (target: number, villages: number) =>
+    `To ${target} points, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} villages`,
 };
 
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
@@ -140,7 +173,19 @@ const fr: typeof en = {
   square: (id) => `case ${id}`,
   centre: 'la place centrale',
 
-  acts: { settle: 'S’installer', build: 'Construire', bonus: 'Bâtiment offert', move: 'Faire de la place', visit: 'Visite', go: 'En visite', step: 'Un pas', home: 'Retour', end: 'Fin', deal: 'Tirage', first: 'Premier joueur' },
+  acts: {
+    settle: 'S’installer',
+    build: 'Construire',
+    bonus: 'Bâtiment offert',
+    move: 'Faire de la place',
+    visit: 'Visite',
+    go: 'En visite',
+    step: 'Un pas',
+    home: 'Retour',
+    end: 'Fin',
+    deal: 'Tirage',
+    first: 'Premier joueur',
+  },
   stepOf: (i, n, what) => `${i} sur ${n} : ${what}`,
   steps: { kind: 'bâtiment', lots: 'cases', pay: 'payer', village: 'village et case', card: 'carte', square: 'case', building: 'bâtiment' },
 
@@ -158,8 +203,28 @@ const fr: typeof en = {
     step: 'Avancez votre pion d’une case.',
     home: 'Posez votre pion sur une case rouge de votre village.',
   },
-  button: { settle: 'S’installer ici', build: (n) => `Construire, +${n}`, decline: 'Garder l’enjeu', move: 'Poser le pion', visit: 'Se mettre en route', go: 'Avancer', arrive: (name, income) => `Arriver, +${income} pour ${name}`, step: 'Avancer', home: 'Poser le pion' },
-  slot: { lots: 'cases', exact: 'juste', lost: (n) => `${n} perdu${n > 1 ? 's' : ''}`, decline: 'pas maintenant', arrive: 'arrive', to: (id) => `jusqu’à ${id}`, yours: 'à vous', of: (name) => `${de(name)}`, away: (n) => (n === 0 ? 'à côté de vous' : `à ${pas(n)}`) },
+  button: {
+    settle: 'S’installer ici',
+    build: (n) => `Construire, +${n}`,
+    decline: 'Garder l’enjeu',
+    move: 'Poser le pion',
+    visit: 'Se mettre en route',
+    go: 'Avancer',
+    arrive: (name, income) => `Arriver, +${income} pour ${name}`,
+    step: 'Avancer',
+    home: 'Poser le pion',
+  },
+  slot: {
+    lots: 'cases',
+    exact: 'juste',
+    lost: (n) => `${n} perdu${n > 1 ? 's' : ''}`,
+    decline: 'pas maintenant',
+    arrive: 'arrive',
+    to: (id) => `jusqu’à ${id}`,
+    yours: 'à vous',
+    of: (name) => `${de(name)}`,
+    away: (n) => (n === 0 ? 'à côté de vous' : `à ${pas(n)}`),
+  },
 
   waiting: {
     settle: (n) => `${n} choisit un village.`,
@@ -243,7 +308,8 @@ const fr: typeof en = {
     built: (list) => `Bâtiments : ${list}.`,
     stock: (n, d) => `${n} cartes au talon, ${d} à la défausse.`,
   },
-  headline: (target, villages) => `En ${target} points, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
+  headline: (target, villages) =>
+    `En ${target} points, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
 };
 
 export const texts: Record<Lang, typeof en> = { en, fr };

@@ -89,9 +89,11 @@ export const isWest = (village: string) => cornerOf(village)[0] === 0;
 /** The village a square lies in, or null on roads and on the central square. */
 export function villageAt(square: string): string | null {
   const [x, y] = cell(square);
-  return VILLAGES.find((v) => {
-    const [cx, cy] = cornerOf(v);
-    return x >= cx && x < cx + 6 && y >= cy && y < cy + 6;
-  }) ?? null;
+  return (
+    VILLAGES.find((v) => {
+      const [cx, cy] = cornerOf(v);
+      return x >= cx && x < cx + 6 && y >= cy && y < cy + 6;
+    }) ?? null
+  );
 }
 export const lotsOf = (pair: string) => pair.split('-') as [string, string];

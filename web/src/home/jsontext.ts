@@ -8,7 +8,10 @@ export type What = 'end' | 'value' | 'key' | 'colon' | 'comma' | 'text' | 'twice
 export type Read = { value: unknown; places: Map<string, Span> } | { what: What; at: number };
 
 class Bad extends Error {
-  constructor(readonly what: What, readonly at: number) {
+  constructor(
+    readonly what: What,
+    readonly at: number,
+  ) {
     super(what);
   }
 }
@@ -62,7 +65,12 @@ export function readJson(text: string): Read {
         blank();
         if (text[i] !== ':') bad('colon');
         i++;
-        Object.defineProperty(object, key, { value: value(`${path}.${key}`, depth + 1), enumerable: true, configurable: true, writable: true });
+        Object.defineProperty(object, key, {
+          value: value(`${path}.${key}`, depth + 1),
+          enumerable: true,
+          configurable: true,
+          writable: true,
+        });
       });
       found = object;
     } else if (text[i] === '[') {

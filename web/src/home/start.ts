@@ -17,12 +17,17 @@ export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
 export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
 
 /** Options of a game that was never played in this browser: the gentle ones, where it has such. */
-export const firstOptions = (game: string): Record<string, unknown> => (kept().some((k) => k.game === game) ? {} : { ...entry(game)?.card.first });
+export const firstOptions = (game: string): Record<string, unknown> =>
+  kept().some((k) => k.game === game) ? {} : { ...entry(game)?.card.first };
 
 /** Opens a table, keeps its seats and goes there. The answer is its id. */
 export async function open(table: NewTable): Promise<string> {
   const made = await api.open(table);
-  keep(made.table, made.seats.map((s) => s.token), table.game);
+  keep(
+    made.table,
+    made.seats.map((s) => s.token),
+    table.game,
+  );
   router.go({ page: 'table', id: made.table });
   return made.table;
 }
@@ -31,8 +36,16 @@ export async function open(table: NewTable): Promise<string> {
 export async function playNow(game: GameInfo): Promise<void> {
   const bots = Math.max(0, Math.max(2, game.players[0]) - 1);
   await open({
-    game: game.id, options: firstOptions(game.id),
-    seats: [{ kind: 'person', name: myName() }, ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, (_, i) => ({ kind: 'bot' as const, bot: usualBot(game), name: botName(i + 1) }))],
+    game: game.id,
+    options: firstOptions(game.id),
+    seats: [
+      { kind: 'person', name: myName() },
+      ...Array.from({ length: game.players[0] === 1 ? 0 : bots }, (_, i) => ({
+        kind: 'bot' as const,
+        bot: usualBot(game),
+        name: botName(i + 1),
+      })),
+    ],
   });
 }
 

@@ -42,10 +42,20 @@ function fly(selector: string, element: Element): void {
 /** The same to look at, for nobody to press or to hear. */
 function copyOf(element: HTMLElement, at: DOMRect): HTMLElement {
   const copy = element.cloneNode(true) as HTMLElement;
-  for (const e of [copy, ...copy.querySelectorAll('*')]) for (const a of [...e.attributes]) if (a.name === 'id' || a.name.startsWith('data-')) e.removeAttribute(a.name);
+  for (const e of [copy, ...copy.querySelectorAll('*')])
+    for (const a of [...e.attributes]) if (a.name === 'id' || a.name.startsWith('data-')) e.removeAttribute(a.name);
   copy.inert = true;
   copy.setAttribute('aria-hidden', 'true');
-  Object.assign(copy.style, { position: 'fixed', left: `${at.x}px`, top: `${at.y}px`, width: `${at.width}px`, height: `${at.height}px`, margin: '0', zIndex: '20', pointerEvents: 'none' });
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${at.x}px`,
+    top: `${at.y}px`,
+    width: `${at.width}px`,
+    height: `${at.height}px`,
+    margin: '0',
+    zIndex: '20',
+    pointerEvents: 'none',
+  });
   document.body.append(copy);
   return copy;
 }
@@ -57,12 +67,18 @@ export function walk(element: Element, points: readonly (readonly [number, numbe
   const steps = points.length - 1;
   element.animate(
     points.map(([x, y]) => ({ transform: `translate(${x - end[0]}px, ${y - end[1]}px)` })),
-    { duration: Math.min(most, steps * Math.max(time('--m-drive'), 1) + time('--m-move') * 0.4), easing: steps > 1 ? 'linear' : 'cubic-bezier(.3,0,.2,1)' },
+    {
+      duration: Math.min(most, steps * Math.max(time('--m-drive'), 1) + time('--m-move') * 0.4),
+      easing: steps > 1 ? 'linear' : 'cubic-bezier(.3,0,.2,1)',
+    },
   );
 }
 
 /** A building stands up from flat, on its ground line. */
 export function standUp(element: Element): void {
   if (still() || typeof element.animate !== 'function') return;
-  element.animate([{ transform: 'scaleY(0)' }, { transform: 'scaleY(1.08)', offset: 0.7 }, { transform: 'none' }], { duration: time('--m-fold'), easing: 'cubic-bezier(.2,.9,.25,1.08)' });
+  element.animate([{ transform: 'scaleY(0)' }, { transform: 'scaleY(1.08)', offset: 0.7 }, { transform: 'none' }], {
+    duration: time('--m-fold'),
+    easing: 'cubic-bezier(.2,.9,.25,1.08)',
+  });
 }

@@ -36,7 +36,12 @@ const bearing = (tokens: string[]): RequestInit => ({ headers: bearer(tokens) })
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...bearer(tokens) }, body: JSON.stringify(body) });
 const range = (as: Viewer | undefined, from: number, to: number, events: boolean) =>
-  new URLSearchParams({ ...(as === undefined ? {} : { as: String(as) }), from: String(from), to: String(to), ...(events ? {} : { events: '0' }) });
+  new URLSearchParams({
+    ...(as === undefined ? {} : { as: String(as) }),
+    from: String(from),
+    to: String(to),
+    ...(events ? {} : { events: '0' }),
+  });
 
 let games: Promise<GameInfo[]> | null = null;
 
@@ -53,21 +58,34 @@ export const api = {
     return games;
   },
   /** The specification: of the newest version, or of another. */
-  rules: async (game: string, version: number | null = null) => (await ask(`/api/games/${game}/rules${version === null ? '' : `/${version}`}`)).text(),
+  rules: async (game: string, version: number | null = null) =>
+    (await ask(`/api/games/${game}/rules${version === null ? '' : `/${version}`}`)).text(),
   tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
-  mine: async (tables: { table: string; tokens: string[] }[]) => (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),
+  mine: async (tables: { table: string; tokens: string[] }[]) =>
+    (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),
   open: (table: NewTable) => post<{ table: string; seats: { seat: number; token: string }[] }>('/api/tables', table),
   /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
-  sit: (id: string, name: string, seat: number, tokens: string[]) => post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
+  sit: (id: string, name: string, seat: number, tokens: string[]) =>
+    post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
   frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = true) =>
     framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to, events)}`, bearing(tokens))),
   record: async (id: string, tokens: string[], as?: Viewer) =>
     (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
   /** Frames of a record that the server does not keep. */
   read: async (record: string, as: Viewer, from: number, to: number, events = true) =>
-    framesShown(await json<Frames>(`/api/records?${range(as, from, to, events)}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record })),
+    framesShown(
+      await json<Frames>(`/api/records?${range(as, from, to, events)}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/jsonl' },
+        body: record,
+      }),
+    ),
   /** Positions of a finished record, judged from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
-    json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, { method: 'POST', headers: { 'Content-Type': 'application/jsonl' }, body: record }),
+    json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/jsonl' },
+      body: record,
+    }),
 };

@@ -25,7 +25,15 @@ function read(entry: unknown): Kept[] {
   const { table, tokens, past, game, at } = entry as Partial<Kept>;
   if (typeof table !== 'string' || !Array.isArray(tokens)) return [];
   const old = Array.isArray(past) ? past.filter(isToken) : [];
-  return [{ table, tokens: tokens.filter(isToken), ...(old.length ? { past: old } : {}), game: typeof game === 'string' ? game : '', at: typeof at === 'number' ? at : 0 }];
+  return [
+    {
+      table,
+      tokens: tokens.filter(isToken),
+      ...(old.length ? { past: old } : {}),
+      game: typeof game === 'string' ? game : '',
+      at: typeof at === 'number' ? at : 0,
+    },
+  ];
 }
 
 function all(): Kept[] {
@@ -68,18 +76,30 @@ export function secretsOf(table: string, tried: readonly string[] = []): string[
 /** Adds tokens to those of a table and puts it first. */
 export function keep(table: string, tokens: string[], game = ''): void {
   if (!tokens.length && !tokensOf(table).length) return;
-  change(table, (old) => ({ ...old, tokens: [...new Set([...old.tokens, ...tokens])], past: (old.past ?? []).filter((t) => !tokens.includes(t)), game: game || old.game, at: Date.now() }));
+  change(table, (old) => ({
+    ...old,
+    tokens: [...new Set([...old.tokens, ...tokens])],
+    past: (old.past ?? []).filter((t) => !tokens.includes(t)),
+    game: game || old.game,
+    at: Date.now(),
+  }));
   const list = all();
   write([...list.filter((k) => k.table === table), ...list.filter((k) => k.table !== table)]);
 }
 
 /** The seats of these tokens are somebody else's now. */
 export function retire(table: string, tokens: readonly string[]): void {
-  if (tokens.length) change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !tokens.includes(t)), past: [...new Set([...tokens, ...(old.past ?? [])])].slice(0, MOST) }));
+  if (tokens.length)
+    change(table, (old) => ({
+      ...old,
+      tokens: old.tokens.filter((t) => !tokens.includes(t)),
+      past: [...new Set([...tokens, ...(old.past ?? [])])].slice(0, MOST),
+    }));
 }
 
 /** These tokens, or all of a table. */
 export function forget(table: string, tokens?: readonly string[]): void {
   const gone = (t: string) => !tokens || tokens.includes(t);
-  if (all().some((k) => k.table === table)) change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !gone(t)), past: (old.past ?? []).filter((t) => !gone(t)) }));
+  if (all().some((k) => k.table === table))
+    change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !gone(t)), past: (old.past ?? []).filter((t) => !gone(t)) }));
 }

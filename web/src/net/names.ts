@@ -2,7 +2,8 @@
 import type { Chat, Frames, SeatInfo } from './protocol';
 
 /** Letters that steer, turn text about, or take no ink where one expects some (core/letters.cpp). */
-const HARMFUL = /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
+const HARMFUL =
+  /[\p{Cc}\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/gu;
 /** Scripts that run from right to left. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
@@ -14,7 +15,11 @@ export function shown(name: string): string {
   return LEFTWARD.test(clean) ? `\u2068${clean}\u2069` : clean;
 }
 
-export const seatShown = (s: SeatInfo): SeatInfo => ({ ...s, ...(s.name === undefined ? {} : { name: shown(s.name) }), ...(s.was ? { was: { ...s.was, name: shown(s.was.name) } } : {}) });
+export const seatShown = (s: SeatInfo): SeatInfo => ({
+  ...s,
+  ...(s.name === undefined ? {} : { name: shown(s.name) }),
+  ...(s.was ? { was: { ...s.was, name: shown(s.was.name) } } : {}),
+});
 export const seatsShown = <T extends { seats: SeatInfo[] }>(table: T): T => ({ ...table, seats: table.seats.map(seatShown) });
 export const chatShown = (c: Chat): Chat => ({
   ...c,

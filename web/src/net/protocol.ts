@@ -140,7 +140,13 @@ export interface TableMessage {
   watching?: Watcher[]; // for the host alone
   shut?: number; // addresses that were sent away, for the host alone
   offer: Offer | null;
-  result: { why: 'end' | 'resigned' | 'left' | 'closed'; scores?: number[]; winners: number[]; resigned?: number[]; reason?: string } | null;
+  result: {
+    why: 'end' | 'resigned' | 'left' | 'closed';
+    scores?: number[];
+    winners: number[];
+    resigned?: number[];
+    reason?: string;
+  } | null;
   rematch: number[];
   next: string | null;
 }

@@ -83,7 +83,12 @@ export class TableSocket {
         this.#listener.link('open');
         for (const asked of this.#asked.values()) this.#send(asked);
       };
-      const hello: Asked = { message: { t: 'hello', id, ...this.#listener.hello() }, settle: greeted, fail: (why) => this.#listener.message({ t: 'no', ...why.refusal, id: -1 }), timer: undefined };
+      const hello: Asked = {
+        message: { t: 'hello', id, ...this.#listener.hello() },
+        settle: greeted,
+        fail: (why) => this.#listener.message({ t: 'no', ...why.refusal, id: -1 }),
+        timer: undefined,
+      };
       this.#asked.set(id, hello);
       socket.send(JSON.stringify(hello.message));
       clearInterval(this.#beat);
@@ -126,10 +131,14 @@ export class TableSocket {
     this.#socket?.send(JSON.stringify(asked.message));
     clearTimeout(asked.timer);
     const thinking = asked.message['t'] === 'hint'; // a bot may take its time: its silence says nothing about the connection
-    asked.timer = setTimeout(() => {
-      if (REPEATABLE.has(String(asked.message['t'])) && !thinking) this.#socket?.close(); // ten silent seconds: begin anew and ask again
-      else this.#giveUp(asked.message['id'] as number);
-    }, thinking ? 30_000 : 10_000);
+    asked.timer = setTimeout(
+      () => {
+        if (REPEATABLE.has(String(asked.message['t'])) && !thinking)
+          this.#socket?.close(); // ten silent seconds: begin anew and ask again
+        else this.#giveUp(asked.message['id'] as number);
+      },
+      thinking ? 30_000 : 10_000,
+    );
   }
 
   #giveUp(id: number) {

@@ -37,7 +37,9 @@ const isJudged = (j: unknown, i: number): j is Judged => {
 export function readShelf(text: string | null): Shelf {
   try {
     const all = JSON.parse(text ?? '[]') as unknown;
-    return Array.isArray(all) ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudged)) as Shelf) : [];
+    return Array.isArray(all)
+      ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudged)) as Shelf)
+      : [];
   } catch {
     return [];
   }
@@ -56,7 +58,11 @@ export function turningPoints(judged: readonly Judged[], most = 12, least = 0.05
     const swing = chance ? Math.max(0, ...luck.map(Math.abs)) : (j.loss ?? 0);
     return [{ n, seat: chance ? null : (j.by as number), mark: j.mark ?? '', loss: j.loss ?? 0, luck, swing, best: j.best ?? '' }];
   });
-  return all.filter((t) => t.swing >= least).sort((a, b) => b.swing - a.swing || a.n - b.n).slice(0, most).sort((a, b) => a.n - b.n);
+  return all
+    .filter((t) => t.swing >= least)
+    .sort((a, b) => b.swing - a.swing || a.n - b.n)
+    .slice(0, most)
+    .sort((a, b) => a.n - b.n);
 }
 export function sums(judged: readonly Judged[], seats: number): Sum[] {
   const all: Sum[] = Array.from({ length: seats }, () => ({ lost: 0, luck: 0, marks: { '??': 0, '?': 0, '?!': 0 } }));
@@ -77,9 +83,15 @@ export class Analysis {
   private readonly key: string;
   #round = 0;
 
-  constructor(private readonly record: string, readonly total: number) {
+  constructor(
+    private readonly record: string,
+    readonly total: number,
+  ) {
     this.key = nameOf(record);
-    this.judged = readShelf(this.read()).find(([key]) => key === this.key)?.[1].slice(0, total + 1) ?? [];
+    this.judged =
+      readShelf(this.read())
+        .find(([key]) => key === this.key)?.[1]
+        .slice(0, total + 1) ?? [];
   }
   get done() {
     return this.judged.length > this.total;

@@ -32,7 +32,7 @@ export function blocks(markdown: string, mark: (letter: string) => string): Bloc
   const put = (html: string, source: string, heading?: 1 | 2 | 3) =>
     out.push({ html, rules: [...source.matchAll(DEFINED)].map((m) => m[1]!), plain: fold(source), ...(heading ? { heading } : {}) });
 
-  for (let i = 0; i < lines.length; ) {
+  for (let i = 0; i < lines.length;) {
     const line = lines[i]!;
     const title = /^(#{1,6})\s+(.*)/.exec(line);
     if (!line.trim()) i++;
@@ -49,10 +49,19 @@ export function blocks(markdown: string, mark: (letter: string) => string): Bloc
     } else if (/^\s*\|/.test(line)) {
       let k = i;
       while (k < lines.length && /^\s*\|/.test(lines[k]!)) k++;
-      const rows = lines.slice(i, k).map((r) => r.trim().replace(/^\||\|$/g, '').split('|').map((c) => c.trim()));
+      const rows = lines.slice(i, k).map((r) =>
+        r
+          .trim()
+          .replace(/^\||\|$/g, '')
+          .split('|')
+          .map((c) => c.trim()),
+      );
       const body = rows.slice(/^[\s|:-]+$/.test(lines[i + 1] ?? '') ? 2 : 1);
       const cells = (r: string[], tag: string) => `<tr>${r.map((c) => `<${tag}>${inline(c, mark)}</${tag}>`).join('')}</tr>`;
-      put(`<div class="scroll" tabindex="0"><table><thead>${cells(rows[0]!, 'th')}</thead><tbody>${body.map((r) => cells(r, 'td')).join('')}</tbody></table></div>`, lines.slice(i, k).join('\n'));
+      put(
+        `<div class="scroll" tabindex="0"><table><thead>${cells(rows[0]!, 'th')}</thead><tbody>${body.map((r) => cells(r, 'td')).join('')}</tbody></table></div>`,
+        lines.slice(i, k).join('\n'),
+      );
       i = k;
     } else if (/^\s*([-*]|\d+\.)\s/.test(line)) {
       // One item with what belongs to it (deeper lines); each item is a block of its own.
@@ -60,12 +69,19 @@ export function blocks(markdown: string, mark: (letter: string) => string): Bloc
       while (k < lines.length && lines[k]!.trim() && /^\s{2,}/.test(lines[k]!)) k++;
       const [head, ...rest] = lines.slice(i, k).map((l) => l.replace(/^\s*[-*]\s/, '').trim());
       const number = /^(\d+)\.\s+(.*)/.exec(head!);
-      put(`<p class="item">${number ? `<b>${number[1]}.</b> ${inline(number[2]!, mark)}` : inline(head!, mark)}${rest.map((r) => `<br>${inline(r, mark)}`).join('')}</p>`, lines.slice(i, k).join('\n'));
+      put(
+        `<p class="item">${number ? `<b>${number[1]}.</b> ${inline(number[2]!, mark)}` : inline(head!, mark)}${rest.map((r) => `<br>${inline(r, mark)}`).join('')}</p>`,
+        lines.slice(i, k).join('\n'),
+      );
       i = k;
     } else if (/^ {4}/.test(line)) {
       let k = i;
       while (k < lines.length && (/^ {4}/.test(lines[k]!) || !lines[k]!.trim())) k++;
-      const code = lines.slice(i, k).map((l) => l.slice(4)).join('\n').trimEnd();
+      const code = lines
+        .slice(i, k)
+        .map((l) => l.slice(4))
+        .join('\n')
+        .trimEnd();
       put(`<pre tabindex="0"><code>${escape(code)}</code></pre>`, code);
       i = k;
     } else {

@@ -60,7 +60,7 @@ export class Film {
 
   /** All positions from a to b: an answer holds as many as fit, and says where to go on. */
   async #reel(a: number, b: number): Promise<void> {
-    for (let from: number | null = a; from !== null; ) {
+    for (let from: number | null = a; from !== null;) {
       const got: Reel = await this.#fetch(from, b);
       got.frames.forEach((f) => this.put(f));
       from = got.next !== null && got.next > from ? got.next : null;

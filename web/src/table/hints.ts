@@ -24,7 +24,8 @@ export function moveInWords(move: string, module: GameModule, scene: Scene): str
 }
 
 /** Seats stand in braces in what the engine says: it knows no names. */
-const withNames = (line: string, scene: Scene) => line.replace(/\{(\d)\}/g, (all, seat: string) => (Number(seat) < scene.players.length ? scene.name(Number(seat)) : all));
+const withNames = (line: string, scene: Scene) =>
+  line.replace(/\{(\d)\}/g, (all, seat: string) => (Number(seat) < scene.players.length ? scene.name(Number(seat)) : all));
 
 export function sayHint(hint: Hint, module: GameModule, scene: Scene): Said {
   const score = Math.round(hint.value);

@@ -135,7 +135,11 @@ export class Table {
   #settle() {
     const held = tokensOf(this.id);
     const named = (...why: TokenFate[]) => this.#shown.filter((t) => why.includes(this.#refused.get(t) ?? ('' as TokenFate)));
-    keep(this.id, this.#shown.filter((t) => !this.#refused.has(t)), this.info?.game);
+    keep(
+      this.id,
+      this.#shown.filter((t) => !this.#refused.has(t)),
+      this.info?.game,
+    );
     retire(this.id, named('taken', 'removed', 'left', 'over'));
     forget(this.id, named('unknown'));
     const lost = held.map((t) => this.#refused.get(t)).find((why) => why && why !== 'left');
@@ -195,12 +199,20 @@ export class Table {
     film.put({ n: m.n, turn: m.turn, view: m.view });
 
     const decides = m.turn.kind === 'decide' ? m.turn.seat! : null;
-    const eyes: Viewer = this.mine.length === 0 ? m.as : decides !== null && this.mine.includes(decides) ? decides : this.mine.includes(this.eyes as number) ? this.eyes : this.mine[0]!;
+    const eyes: Viewer =
+      this.mine.length === 0
+        ? m.as
+        : decides !== null && this.mine.includes(decides)
+          ? decides
+          : this.mine.includes(this.eyes as number)
+            ? this.eyes
+            : this.mine[0]!;
     if (m.as !== eyes) return;
     const cover = this.hidden && this.mine.length > 1 && eyes !== this.eyes;
     this.eyes = eyes;
     if (cover) this.covered = true;
-    const jump = this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
+    const jump =
+      this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
     this.#first = false;
     this.closeHints();
     if (jump || this.covered) {
@@ -233,7 +245,10 @@ export class Table {
         const at = this.shown?.n ?? 0;
         if (!target || at >= target.n || this.#skipping) break;
         const left = target.n - at;
-        if (left > 1) await this.film().load(at + 1, target.n - 1).catch(() => (this.#skipping = true));
+        if (left > 1)
+          await this.film()
+            .load(at + 1, target.n - 1)
+            .catch(() => (this.#skipping = true));
         if (this.#skipping || this.now !== target) continue;
         const frame = this.film().frames.get(at + 1);
         if (!frame) break;
@@ -288,7 +303,8 @@ export class Table {
 
   restart() {
     this.set(advance(this.legal, []));
-    for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer()) this.set(advance(this.legal, [...this.picked, word]));
+    for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer())
+      this.set(advance(this.legal, [...this.picked, word]));
   }
 
   /** Sends a move. It is kept until it is answered, over lost connections too; sent twice, it is played once. */
@@ -358,10 +374,18 @@ export class Table {
     if (this.#estimating || this.hinting) return; // a seat asks one thing at a time; whoever is being asked is asked again if the game has moved on
     this.#estimating = true;
     try {
-      for (let asked = ''; ; ) {
+      for (let asked = ''; ;) {
         const now = this.now;
         const seat = this.seat ?? this.mine[0];
-        if (!now || seat === undefined || now.turn.kind !== 'decide' || this.info?.state !== 'playing' || this.info.paused || asked === `${now.era}/${now.n}`) break;
+        if (
+          !now ||
+          seat === undefined ||
+          now.turn.kind !== 'decide' ||
+          this.info?.state !== 'playing' ||
+          this.info.paused ||
+          asked === `${now.era}/${now.n}`
+        )
+          break;
         asked = `${now.era}/${now.n}`;
         const answer = await this.#ask({ t: 'hint', seat, era: now.era, n: now.n, most: 1 }).catch((e: unknown) => {
           if (e instanceof Refused && (e.code === 'stale' || e.code === 'turn' || e.code === 'replaced')) return null;
@@ -382,6 +406,9 @@ export class Table {
       this.past = null;
       return;
     }
-    this.past = (await this.film().get(n).catch(() => null)) ?? this.past;
+    this.past =
+      (await this.film()
+        .get(n)
+        .catch(() => null)) ?? this.past;
   }
 }

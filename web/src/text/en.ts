@@ -113,7 +113,17 @@ export const en = {
     ownGood: 'This can be played.',
     ownAt: (path: string, line: number | null) => (line ? `${path}, line ${line}` : path),
     ownShow: 'Show the place',
-    ownJson: { end: 'something is missing at the end', value: 'a value should stand here', key: 'a key in quotation marks should stand here', colon: 'a colon should stand here', comma: 'a comma or the end should stand here', text: 'this text does not end', twice: 'this key stands twice', more: 'something stands after the end', deep: 'this is nested too deeply' },
+    ownJson: {
+      end: 'something is missing at the end',
+      value: 'a value should stand here',
+      key: 'a key in quotation marks should stand here',
+      colon: 'a colon should stand here',
+      comma: 'a comma or the end should stand here',
+      text: 'this text does not end',
+      twice: 'this key stands twice',
+      more: 'something stands after the end',
+      deep: 'this is nested too deeply',
+    },
     firstGame: 'Your first game of this kind here: what helps newcomers is switched on.',
     clock: 'Clock',
     clocks: { none: 'No clock', move: 'A time for each move', budget: 'A budget for the game' },
@@ -199,11 +209,20 @@ export const en = {
     lost: 'Finding the table again… Your game is safe; what you picked is kept.',
     ended: {
       unknown: { title: 'No such table', text: 'There is no table at this address. It may have been put away for good.' },
-      link: { title: 'This is no link to a table', text: 'Part of the link is missing, or there is something too much in it. Ask for it once more.' },
-      version: { title: 'Other rules', text: 'This table was played under rules that this server does not have. Nothing of it is lost; it cannot be played on here.' },
+      link: {
+        title: 'This is no link to a table',
+        text: 'Part of the link is missing, or there is something too much in it. Ask for it once more.',
+      },
+      version: {
+        title: 'Other rules',
+        text: 'This table was played under rules that this server does not have. Nothing of it is lost; it cannot be played on here.',
+      },
       deleted: { title: 'This table is no more', text: 'Whoever runs this server has deleted it.' },
       blocked: { title: 'You are kept out', text: 'Whoever runs this server has closed it to your address for a time.' },
-      damaged: { title: 'This table is damaged', text: 'What is stored of this table cannot be read as a game. Whoever runs this server has been told; your seat is kept.' },
+      damaged: {
+        title: 'This table is damaged',
+        text: 'What is stored of this table cannot be read as a game. Whoever runs this server has been told; your seat is kept.',
+      },
       removed: { title: 'You were asked to leave', text: 'The host of this table has sent you away. Only the host can let you in again.' },
     } as Record<string, { title: string; text: string }>,
     fates: {

@@ -116,7 +116,17 @@ export const fr: Catalogue = {
     ownGood: 'On peut y jouer.',
     ownAt: (path, line) => (line ? `${path}, ligne ${line}` : path),
     ownShow: 'Montrer l’endroit',
-    ownJson: { end: 'il manque quelque chose à la fin', value: 'on attend ici une valeur', key: 'on attend ici une clé entre guillemets', colon: 'on attend ici deux-points', comma: 'on attend ici une virgule ou la fin', text: 'ce texte ne finit pas', twice: 'cette clé figure deux fois', more: 'quelque chose suit la fin', deep: 'c’est trop imbriqué' },
+    ownJson: {
+      end: 'il manque quelque chose à la fin',
+      value: 'on attend ici une valeur',
+      key: 'on attend ici une clé entre guillemets',
+      colon: 'on attend ici deux-points',
+      comma: 'on attend ici une virgule ou la fin',
+      text: 'ce texte ne finit pas',
+      twice: 'cette clé figure deux fois',
+      more: 'quelque chose suit la fin',
+      deep: 'c’est trop imbriqué',
+    },
     firstGame: 'Votre première partie de ce jeu ici : ce qui aide à débuter est activé.',
     clock: 'Pendule',
     clocks: { none: 'Sans pendule', move: 'Un temps par coup', budget: 'Un temps pour la partie' },
@@ -203,10 +213,16 @@ export const fr: Catalogue = {
     ended: {
       unknown: { title: 'Pas de table ici', text: 'Il n’y a pas de table à cette adresse. Elle a peut-être été rangée pour de bon.' },
       link: { title: 'Ce n’est pas le lien d’une table', text: 'Il manque un bout du lien, ou il y en a trop. Redemandez-le.' },
-      version: { title: 'D’autres règles', text: 'Cette table a été jouée avec des règles que ce serveur n’a pas. Rien n’en est perdu ; elle ne peut pas continuer ici.' },
+      version: {
+        title: 'D’autres règles',
+        text: 'Cette table a été jouée avec des règles que ce serveur n’a pas. Rien n’en est perdu ; elle ne peut pas continuer ici.',
+      },
       deleted: { title: 'Cette table n’existe plus', text: 'Le responsable du serveur l’a supprimée.' },
       blocked: { title: 'L’accès est fermé', text: 'Le responsable du serveur l’a fermé à votre adresse pour un temps.' },
-      damaged: { title: 'Cette table est abîmée', text: 'Ce qui est gardé de cette table ne se lit plus comme une partie. Le responsable du serveur en est averti ; votre place reste gardée.' },
+      damaged: {
+        title: 'Cette table est abîmée',
+        text: 'Ce qui est gardé de cette table ne se lit plus comme une partie. Le responsable du serveur en est averti ; votre place reste gardée.',
+      },
       removed: { title: 'On vous a prié de partir', text: 'L’hôte de cette table vous a renvoyé. Lui seul peut vous laisser revenir.' },
     },
     fates: {
@@ -269,11 +285,7 @@ export const fr: Catalogue = {
     zoomLabel: 'De plus près',
   },
 
-  cover: {
-    title: (name) => `Passez l’écran à ${name}.`,
-    text: 'D’ici là, les mains sont cachées.',
-    go: (name) => `C’est moi, ${name}`,
-  },
+  cover: { title: (name) => `Passez l’écran à ${name}.`, text: 'D’ici là, les mains sont cachées.', go: (name) => `C’est moi, ${name}` },
 
   log: {
     empty: 'Rien ne s’est encore passé.',

@@ -10,7 +10,8 @@ const CATALOGUES: Record<Lang, Catalogue> = { en, fr };
 export const text = (): Catalogue => CATALOGUES[settings.lang];
 
 /** "Ann, Bob and Cid" */
-export const list = (names: string[]) => new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names);
+export const list = (names: string[]) =>
+  new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(names);
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 

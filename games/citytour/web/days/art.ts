@@ -7,7 +7,12 @@ export const PADLOCK: Record<string, string> = { orange: 'var(--p-orange)', gree
 export const padlock = (colour: string, open = false) =>
   piece(
     [
-      [open ? 'M17 34V16C17 6 24 0 33 0s15 5 16 13h-7c-1-4-4-6-9-6-6 0-9 4-9 9v18Z' : 'M16 34V20C16 9 23 3 32 3s16 6 16 17v14h-7V20c0-6-3-10-9-10s-9 4-9 10v14Z', V('p-stone')],
+      [
+        open
+          ? 'M17 34V16C17 6 24 0 33 0s15 5 16 13h-7c-1-4-4-6-9-6-6 0-9 4-9 9v18Z'
+          : 'M16 34V20C16 9 23 3 32 3s16 6 16 17v14h-7V20c0-6-3-10-9-10s-9 4-9 10v14Z',
+        V('p-stone'),
+      ],
       ['M9 32h46v22q0 6-6 6H15q-6 0-6-6Z', PADLOCK[colour] ?? V('p-slate')],
     ],
     `<circle cx="32" cy="43" r="4.500" fill="var(--print)"/>` + line('M32 45v8', 3.4) + line('M14 37h36', 1.2, { c: V('card'), o: 0.6 }),

@@ -20,7 +20,8 @@ export interface Campaign {
 
 export const fresh = (): Campaign => ({ won: 0, attempts: Array<number>(DAYS).fill(0), best: Array<null>(DAYS).fill(null) });
 
-const whole = (value: unknown, most: number): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
+const whole = (value: unknown, most: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most;
 
 /** Null: this is no campaign. Texts from before best results were kept have none. */
 export function read(text: string): Campaign | null {
@@ -33,7 +34,8 @@ export function read(text: string): Campaign | null {
   if (!given || typeof given !== 'object' || Array.isArray(given)) return null;
   const { campaign, game, won, attempts, best = fresh().best, ...more } = given as Record<string, unknown>;
   if (campaign !== 1 || game !== 'citytour' || Object.keys(more).length) return null;
-  if (!whole(won, DAYS) || !Array.isArray(attempts) || attempts.length !== DAYS || !Array.isArray(best) || best.length !== DAYS) return null;
+  if (!whole(won, DAYS) || !Array.isArray(attempts) || attempts.length !== DAYS || !Array.isArray(best) || best.length !== DAYS)
+    return null;
   if (!attempts.every((n: unknown, i) => whole(n, MOST) && (n > 0 || i >= won))) return null; // a day that was won has been played
   if (!best.every((n: unknown, i) => n === null || (whole(n, PAIRS) && i < won))) return null; // and no other has a result
   return { won, attempts: attempts as number[], best: best as (number | null)[] };
@@ -49,7 +51,8 @@ export const isComplete = (c: Campaign) => c.won === DAYS;
 /** The day to be played next; the last one when all are won. */
 export const nextDay = (c: Campaign) => Math.min(DAYS, c.won + 1);
 /** A level whose padlock has just fallen: none of its days has been played. */
-export const isNew = (c: Campaign, level: number) => level > 1 && isLevelOpen(c, level) && levels[level - 1]!.days.every((d) => c.attempts[d - 1] === 0);
+export const isNew = (c: Campaign, level: number) =>
+  level > 1 && isLevelOpen(c, level) && levels[level - 1]!.days.every((d) => c.attempts[d - 1] === 0);
 
 export interface Game {
   day: number;

@@ -34,7 +34,16 @@ export function faultOf(refusal: Refusal, lang: Lang): Fault | null {
 /** The place in words, to stand before the sentence: "Day 2, Detour signs [1]: ". */
 export function placeIn(path: string, lang: Lang): string {
   const w = dayTexts[lang].own;
-  const words: Record<string, string> = { name: w.name, card: w.card, objective: w.objective, sites: w.sites, inspector: w.inspector, detour: w.detour, fans: w.fans, long_distance: w.long };
+  const words: Record<string, string> = {
+    name: w.name,
+    card: w.card,
+    objective: w.objective,
+    sites: w.sites,
+    inspector: w.inspector,
+    detour: w.detour,
+    fans: w.fans,
+    long_distance: w.long,
+  };
   const [, entry, inside] = /^\.days\[(\d+)\](.*)$/.exec(path) ?? [];
   const [, key = '', rest = ''] = /^\.([^.[]+)(.*)$/.exec(inside ?? path) ?? [];
   const place = key && `${key === 'days' ? dayTexts[lang].levels.days : (words[key] ?? key)}${rest.replace(/^\./, ' ')}`;

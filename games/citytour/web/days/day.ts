@@ -30,8 +30,21 @@ export interface SiteInfo {
   takes?: Riders;
 }
 export const SITES: readonly SiteInfo[] = [
-  ...data.sites.map((s) => ({ id: s.id, kind: s.kind as Landmark, name: s.name, special: false, colour: s.colour as Colour, required: s.required })),
-  ...data.special_sites.map((s) => ({ id: s.id, kind: s.id as Landmark, name: s.name, special: true, ...('takes_any' in s ? { required: s.takes_any } : { takes: { green: 0, orange: 0, blue: 0, white: 0, ...s.takes } as Riders }) })),
+  ...data.sites.map((s) => ({
+    id: s.id,
+    kind: s.kind as Landmark,
+    name: s.name,
+    special: false,
+    colour: s.colour as Colour,
+    required: s.required,
+  })),
+  ...data.special_sites.map((s) => ({
+    id: s.id,
+    kind: s.id as Landmark,
+    name: s.name,
+    special: true,
+    ...('takes_any' in s ? { required: s.takes_any } : { takes: { green: 0, orange: 0, blue: 0, white: 0, ...s.takes } as Riders }),
+  })),
 ];
 export const siteCalled = (id: string | null | undefined) => SITES.find((s) => s.id === id);
 export const LONG = data.long_distance_cards;
@@ -43,14 +56,29 @@ export const MOST = data.travellers.filter((t) => t.id !== 'white').reduce((sum,
 
 export const cardOf = (day: number): OwnDay & { objective: number; title: Named } => {
   const d = data.days[day - 1]!;
-  return { card: day, title: d.name, objective: d.objective, sites: d.sites as Record<Letter, string | null>, inspector: d.inspector, detour: d.detour as Letter[], fans: d.fans as Letter[], long_distance: d.long_distance };
+  return {
+    card: day,
+    title: d.name,
+    objective: d.objective,
+    sites: d.sites as Record<Letter, string | null>,
+    inspector: d.inspector,
+    detour: d.detour as Letter[],
+    fans: d.fans as Letter[],
+    long_distance: d.long_distance,
+  };
 };
 
 const NOBODY: Riders = { green: 0, orange: 0, blue: 0, white: 0 };
 const BOARD: CityView['board'] = {
-  rows: data.board.rows, columns: data.board.columns,
-  entrance: data.board.entrance as CityView['board']['entrance'], exit: data.board.exit as CityView['board']['exit'],
-  roads: data.board.frame_roads.map((r) => ({ id: r.id, notch: r.notch, ends: r.ends as { row: number; column: number; side: Side }[] as FrameRoad['ends'] })),
+  rows: data.board.rows,
+  columns: data.board.columns,
+  entrance: data.board.entrance as CityView['board']['entrance'],
+  exit: data.board.exit as CityView['board']['exit'],
+  roads: data.board.frame_roads.map((r) => ({
+    id: r.id,
+    notch: r.notch,
+    ends: r.ends as { row: number; column: number; side: Side }[] as FrameRoad['ends'],
+  })),
 };
 
 /** The city before the bus sets off. */
@@ -58,8 +86,24 @@ export function city(day: OwnDay): { board: CityView['board']; places: Place[] }
   const places = LETTERS.map((id): Place => {
     const site = siteCalled(day.sites[id]);
     return {
-      id, held: NOBODY, count: 0, site: site?.id ?? null, state: site ? 'open' : 'empty', sign: day.detour?.includes(id) ? 'ahead' : null, fan: day.fans?.includes(id) ? 'waiting' : null,
-      ...(site ? { kind: site.kind, special: site.special, counts: !site.special, name: site.name, ...(site.colour ? { colour: site.colour } : {}), ...(site.required ? { required: site.required } : {}), ...(site.takes ? { takes: site.takes } : {}) } : {}),
+      id,
+      held: NOBODY,
+      count: 0,
+      site: site?.id ?? null,
+      state: site ? 'open' : 'empty',
+      sign: day.detour?.includes(id) ? 'ahead' : null,
+      fan: day.fans?.includes(id) ? 'waiting' : null,
+      ...(site
+        ? {
+            kind: site.kind,
+            special: site.special,
+            counts: !site.special,
+            name: site.name,
+            ...(site.colour ? { colour: site.colour } : {}),
+            ...(site.required ? { required: site.required } : {}),
+            ...(site.takes ? { takes: site.takes } : {}),
+          }
+        : {}),
     };
   });
   return { board: BOARD, places };
@@ -68,7 +112,13 @@ export function city(day: OwnDay): { board: CityView['board']; places: Place[] }
 /** The special cards that lie on a day. */
 export function cardsOf(day: OwnDay): { id: string; name: Named }[] {
   const sites = Object.values(day.sites);
-  const lies: Record<string, boolean> = { 'card-park': sites.includes('park'), 'card-inspector': !!day.inspector, 'card-station': sites.includes('station'), 'card-detour': !!day.detour?.length, 'card-stadium': sites.includes('stadium') };
+  const lies: Record<string, boolean> = {
+    'card-park': sites.includes('park'),
+    'card-inspector': !!day.inspector,
+    'card-station': sites.includes('station'),
+    'card-detour': !!day.detour?.length,
+    'card-stadium': sites.includes('stadium'),
+  };
   return CARDS.filter((c) => lies[c.id]);
 }
 export const longOf = (day: OwnDay) => LONG.filter((c) => day.long_distance?.includes(c.id));

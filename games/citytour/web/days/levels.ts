@@ -70,7 +70,8 @@ export async function judge(level: unknown, ask: (day: unknown) => Promise<Refus
 }
 
 // Days as they are shown and written
-export const tidyEntry = (day: Entry): Entry => (typeof day !== 'number' && fits(day) ? (tidy(day) as unknown as Record<string, unknown>) : day);
+export const tidyEntry = (day: Entry): Entry =>
+  typeof day !== 'number' && fits(day) ? (tidy(day) as unknown as Record<string, unknown>) : day;
 export const tidyLevel = (level: OwnLevel): OwnLevel => ({ name: level.name.trim(), days: level.days.map(tidyEntry) });
 /** Null: the page cannot draw it. */
 export const drawn = (day: Entry): OwnDay | null => (typeof day === 'number' ? (isCard(day) ? cardOf(day) : null) : fits(day) ? day : null);
@@ -89,7 +90,11 @@ export interface Result {
 export const untried: Result = { tries: 0, won: false, best: null };
 const isCount = (x: unknown, most: number) => typeof x === 'number' && Number.isInteger(x) && x >= 0 && x <= most;
 export const isResult = (r: unknown): r is Result =>
-  isObject(r) && isCount(r['tries'], 1e9) && typeof r['won'] === 'boolean' && (r['best'] === null || (isCount(r['best'], PAIRS) && r['won'] === true)) && (!r['won'] || r['tries'] !== 0);
+  isObject(r) &&
+  isCount(r['tries'], 1e9) &&
+  typeof r['won'] === 'boolean' &&
+  (r['best'] === null || (isCount(r['best'], PAIRS) && r['won'] === true)) &&
+  (!r['won'] || r['tries'] !== 0);
 
 /** How many days are won from the first on. */
 export const wonOf = (results: readonly Result[]) => {
@@ -105,7 +110,11 @@ export interface Played {
 }
 export function noted(r: Result, { standard, won, left }: Played): Result {
   const counts = won && standard;
-  return { tries: Math.min(1e9, r.tries + 1), won: r.won || counts, best: counts && isCount(left, PAIRS) ? Math.max(r.best ?? 0, left) : r.best };
+  return {
+    tries: Math.min(1e9, r.tries + 1),
+    won: r.won || counts,
+    best: counts && isCount(left, PAIRS) ? Math.max(r.best ?? 0, left) : r.best,
+  };
 }
 /** The results of a level that was changed: each day takes its own along. */
 export function carried(before: OwnLevel, results: readonly Result[], after: OwnLevel): Result[] {

@@ -67,10 +67,20 @@ export function layout(w: number, tall: number, rows: readonly Row[] = LEVEL): L
   for (const p of pieces) {
     const [x0, y0] = p.at(0);
     const [x1, y1] = p.at(p.length);
-    for (const stop of stops) if (y0 === y1 && stop.at[1] === y0 && (stop.at[0] - x0) * (stop.at[0] - x1) <= 0) stop.s = s + Math.abs(stop.at[0] - x0);
+    for (const stop of stops)
+      if (y0 === y1 && stop.at[1] === y0 && (stop.at[0] - x0) * (stop.at[0] - x1) <= 0) stop.s = s + Math.abs(stop.at[0] - x0);
     s += p.length;
   }
-  return { w, h: districts.length * (h + GAP) - GAP, card: { w: wide ? Math.min(184, (w - 2 * inset) / 3 - 40) : (w - 2 * inset) / 3 - 10, h: h - HEAD - FOOT - 19 }, districts, stops, road: pieces, start, end: points.at(-1)! };
+  return {
+    w,
+    h: districts.length * (h + GAP) - GAP,
+    card: { w: wide ? Math.min(184, (w - 2 * inset) / 3 - 40) : (w - 2 * inset) / 3 - 10, h: h - HEAD - FOOT - 19 },
+    districts,
+    stops,
+    road: pieces,
+    start,
+    end: points.at(-1)!,
+  };
 }
 
 /** Where the bus stands before a day; after the last one it is at the way out. */

@@ -5,9 +5,20 @@ import { DAYS } from './campaign';
 /** Whether the form can show it: the right keys and types, known sites. */
 export function fits(given: unknown): given is OwnDay {
   if (!given || typeof given !== 'object' || Array.isArray(given)) return false;
-  const { name = '', card, objective = 1, sites, inspector = false, detour = [], fans = [], long_distance = [], ...more } = given as Record<string, unknown>;
+  const {
+    name = '',
+    card,
+    objective = 1,
+    sites,
+    inspector = false,
+    detour = [],
+    fans = [],
+    long_distance = [],
+    ...more
+  } = given as Record<string, unknown>;
   const letters = (list: unknown) => Array.isArray(list) && list.every((x) => (LETTERS as readonly unknown[]).includes(x));
-  if (Object.keys(more).length || typeof name !== 'string' || typeof inspector !== 'boolean' || !letters(detour) || !letters(fans)) return false;
+  if (Object.keys(more).length || typeof name !== 'string' || typeof inspector !== 'boolean' || !letters(detour) || !letters(fans))
+    return false;
   if (!Number.isInteger(card) || (card as number) < 1 || (card as number) > DAYS || !Number.isInteger(objective)) return false;
   if (!Array.isArray(long_distance) || !long_distance.every((x) => LONG.some((c) => c.id === x))) return false;
   if (!sites || typeof sites !== 'object' || Object.keys(sites).sort().join('') !== LETTERS.join('')) return false;
@@ -18,17 +29,28 @@ export function fits(given: unknown): given is OwnDay {
 export function tidy(day: OwnDay): OwnDay {
   const { name, card, objective, sites, inspector, detour, fans, long_distance } = day;
   return {
-    ...(name?.trim() ? { name: name.trim() } : {}), card,
+    ...(name?.trim() ? { name: name.trim() } : {}),
+    card,
     ...(objective !== undefined && objective !== cardOf(card).objective ? { objective } : {}),
     sites: Object.fromEntries(LETTERS.map((l) => [l, sites[l]])) as OwnDay['sites'],
-    ...(inspector ? { inspector } : {}), ...(detour?.length ? { detour } : {}), ...(fans?.length ? { fans } : {}), ...(long_distance?.length ? { long_distance } : {}),
+    ...(inspector ? { inspector } : {}),
+    ...(detour?.length ? { detour } : {}),
+    ...(fans?.length ? { fans } : {}),
+    ...(long_distance?.length ? { long_distance } : {}),
   };
 }
 
 /** A day card, to be changed. */
 export function fromCard(card: number): OwnDay {
   const { sites, inspector, detour, fans, long_distance } = cardOf(card);
-  return tidy({ card, sites: { ...sites }, ...(inspector ? { inspector } : {}), detour: [...(detour ?? [])], fans: [...(fans ?? [])], long_distance: [...(long_distance ?? [])] });
+  return tidy({
+    card,
+    sites: { ...sites },
+    ...(inspector ? { inspector } : {}),
+    detour: [...(detour ?? [])],
+    fans: [...(fans ?? [])],
+    long_distance: [...(long_distance ?? [])],
+  });
 }
 
 const inOrder = (letters: Letter[]) => LETTERS.filter((l) => letters.includes(l));
@@ -39,7 +61,8 @@ export function put(day: OwnDay, at: Letter, site: string | null): OwnDay {
   const sites = { ...day.sites, [at]: site, ...(from ? { [from]: day.sites[at] } : {}) };
   const moved = (list: Letter[] | undefined) => inOrder((list ?? []).map((l) => (from && l === at ? from : from && l === from ? at : l)));
   return {
-    ...day, sites,
+    ...day,
+    sites,
     detour: moved(day.detour).filter((l) => sites[l] !== null),
     fans: moved(day.fans).filter((l) => siteCalled(sites[l])?.special === false),
   };

@@ -12,7 +12,11 @@ interface Begun {
   over: boolean;
 }
 const isBegun = (b: unknown): b is Begun =>
-  !!b && typeof b === 'object' && typeof (b as Begun).table === 'string' && Number.isInteger((b as Begun).day) && typeof (b as Begun).over === 'boolean';
+  !!b &&
+  typeof b === 'object' &&
+  typeof (b as Begun).table === 'string' &&
+  Number.isInteger((b as Begun).day) &&
+  typeof (b as Begun).over === 'boolean';
 
 /** What the last game changed. */
 export interface News {
@@ -67,7 +71,8 @@ class Progress {
 
   /** Games whose seats were given away are attempts too. */
   sweep() {
-    for (const b of this.#begun) if (!b.over && !tokensOf(b.table).length) this.#count(b.table, { day: b.day, standard: false, won: false, left: 0 });
+    for (const b of this.#begun)
+      if (!b.over && !tokensOf(b.table).length) this.#count(b.table, { day: b.day, standard: false, won: false, left: 0 });
   }
   /** The table on which a day waits to be finished. */
   waiting(day: number): string | null {
@@ -89,7 +94,13 @@ class Progress {
     const level = levelOf(game.day).level;
     const opened = raised && game.day < before.attempts.length ? levelOf(game.day + 1).level : level;
     const best = this.campaign.best[game.day - 1] ?? null;
-    this.news = { table, day: game.day, raised, level: opened !== level ? opened : null, best: best !== before.best[game.day - 1] ? best : null };
+    this.news = {
+      table,
+      day: game.day,
+      raised,
+      level: opened !== level ? opened : null,
+      best: best !== before.best[game.day - 1] ? best : null,
+    };
   }
   #count(table: string, game: Game) {
     this.#keep(noted(this.campaign, game));

@@ -26,7 +26,10 @@ class SavedDays {
   }
   #load() {
     const seen = new Set<string>();
-    this.list = keptList('days').flatMap(readSaved).filter((s) => !seen.has(s.id) && seen.add(s.id)).slice(0, MOST);
+    this.list = keptList('days')
+      .flatMap(readSaved)
+      .filter((s) => !seen.has(s.id) && seen.add(s.id))
+      .slice(0, MOST);
   }
   #keep(list: Saved[]) {
     this.list = list.slice(0, MOST);
@@ -37,7 +40,9 @@ class SavedDays {
     this.#load();
     const own = id ?? Math.random().toString(36).slice(2, 10);
     const there = this.list.some((s) => s.id === own);
-    this.#keep(there ? this.list.map((s) => (s.id === own ? { id: own, day, rules: RULES } : s)) : [{ id: own, day, rules: RULES }, ...this.list]);
+    this.#keep(
+      there ? this.list.map((s) => (s.id === own ? { id: own, day, rules: RULES } : s)) : [{ id: own, day, rules: RULES }, ...this.list],
+    );
     return own;
   }
   remove(id: string) {

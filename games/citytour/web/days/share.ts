@@ -6,7 +6,11 @@
 // What stands after # never reaches a server. A stranger wrote it: it is read within bounds, and the engine judges it.
 const MOST = 16_384; // bytes of a day; the longest sensible one has some three hundred
 
-const toLetters = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+const toLetters = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 function fromLetters(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]*$/.test(text)) return null;
   try {
@@ -42,7 +46,8 @@ function through(bytes: Uint8Array, how: CompressionStream | DecompressionStream
 
 export async function pack(day: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(day));
-  const small = typeof CompressionStream === 'function' ? await through(bytes, new CompressionStream('deflate-raw')).catch(() => null) : null;
+  const small =
+    typeof CompressionStream === 'function' ? await through(bytes, new CompressionStream('deflate-raw')).catch(() => null) : null;
   return small && small.length < bytes.length ? 'z' + toLetters(small) : 'j' + toLetters(bytes);
 }
 

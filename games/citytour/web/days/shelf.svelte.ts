@@ -39,7 +39,15 @@ const readKept = (k: unknown): KeptLevel[] => {
   const good = Array.isArray(results) && results.length === level.days.length && results.every(isResult);
   const now = opened({ ...level, ...(typeof rules === 'number' ? { rules } : {}) });
   const told = now.lowered.length ? now.lowered : lowered;
-  return [{ id, level: now.given as unknown as OwnLevel, results: good ? results : level.days.map(() => untried), rules: RULES, ...(Array.isArray(told) ? { lowered: told } : {}) }];
+  return [
+    {
+      id,
+      level: now.given as unknown as OwnLevel,
+      results: good ? results : level.days.map(() => untried),
+      rules: RULES,
+      ...(Array.isArray(told) ? { lowered: told } : {}),
+    },
+  ];
 };
 const text = (x: unknown) => JSON.stringify(x);
 /** A day as it is written now; a day card's number stays one. */
@@ -53,7 +61,15 @@ const renewed = (day: string) => {
 };
 const readBegun = (b: unknown): Begun[] => {
   const { table, level, entry, day, over, rules } = (b ?? {}) as Partial<Begun>;
-  if (typeof table !== 'string' || typeof level !== 'string' || typeof entry !== 'number' || !Number.isInteger(entry) || typeof day !== 'string' || typeof over !== 'boolean') return [];
+  if (
+    typeof table !== 'string' ||
+    typeof level !== 'string' ||
+    typeof entry !== 'number' ||
+    !Number.isInteger(entry) ||
+    typeof day !== 'string' ||
+    typeof over !== 'boolean'
+  )
+    return [];
   return [{ table, level, entry, day: rules === undefined ? renewed(day) : day, over, rules: RULES }];
 };
 
@@ -68,7 +84,10 @@ class Levels {
   }
   #load() {
     const seen = new Set<string>();
-    this.list = keptList('levels').flatMap(readKept).filter((k) => !seen.has(k.id) && seen.add(k.id)).slice(0, MOST);
+    this.list = keptList('levels')
+      .flatMap(readKept)
+      .filter((k) => !seen.has(k.id) && seen.add(k.id))
+      .slice(0, MOST);
     this.#begun = keptList('level-tables').flatMap(readBegun);
   }
   #keep(list: KeptLevel[]) {
@@ -91,7 +110,12 @@ class Levels {
   put(level: OwnLevel, id: string | null): string {
     this.#load();
     const old = id === null ? null : this.find(id);
-    const kept = { id: old?.id ?? Math.random().toString(36).slice(2, 10), level, results: old ? carried(old.level, old.results, level) : level.days.map(() => untried), rules: RULES };
+    const kept = {
+      id: old?.id ?? Math.random().toString(36).slice(2, 10),
+      level,
+      results: old ? carried(old.level, old.results, level) : level.days.map(() => untried),
+      rules: RULES,
+    };
     this.#keep(old ? this.list.map((k) => (k.id === old.id ? kept : k)) : [kept, ...this.list]);
     return kept.id;
   }
@@ -134,12 +158,14 @@ class Levels {
     this.#load();
     const day = text(this.find(id)?.level.days[entry]);
     if (day === undefined) return;
-    for (const b of this.#begun) if (b.level === id && !b.over && this.#entry(b) === entry) this.#count(b.table, b, { standard: false, won: false, left: 0 });
+    for (const b of this.#begun)
+      if (b.level === id && !b.over && this.#entry(b) === entry) this.#count(b.table, b, { standard: false, won: false, left: 0 });
     this.#keepBegun([{ table, level: id, entry, day, over: false, rules: RULES }, ...this.#begun.filter((b) => b.table !== table)]);
   }
   /** Games whose seats were given away are tries too. */
   sweep() {
-    for (const b of this.#begun) if (!b.over && !tokensOf(b.table).length) this.#count(b.table, b, { standard: false, won: false, left: 0 });
+    for (const b of this.#begun)
+      if (!b.over && !tokensOf(b.table).length) this.#count(b.table, b, { standard: false, won: false, left: 0 });
   }
   /** A game is over; of tables that belong to no level nothing is noted. */
   end(table: string, game: Played) {
@@ -154,7 +180,9 @@ class Levels {
   }
   #count(table: string, b: Begun, game: Played) {
     const entry = this.#entry(b);
-    this.#keep(this.list.map((k) => (k.id !== b.level ? k : { ...k, results: k.results.map((r, i) => (i === entry ? noted(r, game) : r)) })));
+    this.#keep(
+      this.list.map((k) => (k.id !== b.level ? k : { ...k, results: k.results.map((r, i) => (i === entry ? noted(r, game) : r)) })),
+    );
     this.#keepBegun([{ ...b, table, over: true }, ...this.#begun.filter((x) => x.table !== table)]);
   }
   /** The news are told once. */

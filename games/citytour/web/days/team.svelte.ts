@@ -25,8 +25,14 @@ class Team {
 
   async #open(options: Record<string, unknown>): Promise<string> {
     keep('team', JSON.stringify({ people: this.people, link: this.link }));
-    const others = Array.from({ length: this.people - 1 }, (_, i) => (this.link ? { kind: 'open' as const } : { kind: 'person' as const, name: text().make.second(i + 2) }));
-    return open({ game: 'citytour', options: { ...options, ...(this.faceup && progress.free ? { faceup: true } : {}) }, seats: [{ kind: 'person', name: myName() }, ...others] });
+    const others = Array.from({ length: this.people - 1 }, (_, i) =>
+      this.link ? { kind: 'open' as const } : { kind: 'person' as const, name: text().make.second(i + 2) },
+    );
+    return open({
+      game: 'citytour',
+      options: { ...options, ...(this.faceup && progress.free ? { faceup: true } : {}) },
+      seats: [{ kind: 'person', name: myName() }, ...others],
+    });
   }
   /** A table with a day of the box. */
   async play(day: number) {

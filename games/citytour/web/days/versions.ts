@@ -18,7 +18,11 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 
 /** How many stand at park, station and stadium when they are served. */
 export const leftOut = (day: Given): number =>
-  sum(LETTERS.map((l) => siteCalled((isObject(day['sites']) ? day['sites'][l as Letter] : null) as string | null)).map((s) => (s?.special ? (s.required ?? sum(Object.values(s.takes ?? {}))) : 0)));
+  sum(
+    LETTERS.map((l) => siteCalled((isObject(day['sites']) ? day['sites'][l as Letter] : null) as string | null)).map((s) =>
+      s?.special ? (s.required ?? sum(Object.values(s.takes ?? {}))) : 0,
+    ),
+  );
 
 /** The objective of version 2 for a day of version 1; null: it gives none, or nothing changes. */
 export function loweredTo(day: Given): number | null {

@@ -21,10 +21,12 @@ const all = games.flat();
 const LANGS = ['en', 'fr'] as const;
 const previews = all.flatMap((s) => (s.view.decision?.options ?? []).map((o) => ({ view: s.view, o })));
 /** Each decision that was made, with the positions before and after it. */
-const drives = games.flatMap((g) => g.flatMap((s, i) => {
-  const o = s.view.decision?.options.find((x) => x.do === s.event?.do);
-  return o && g[i + 1] ? [{ before: s.view, after: g[i + 1]!.view, o }] : [];
-}));
+const drives = games.flatMap((g) =>
+  g.flatMap((s, i) => {
+    const o = s.view.decision?.options.find((x) => x.do === s.event?.do);
+    return o && g[i + 1] ? [{ before: s.view, after: g[i + 1]!.view, o }] : [];
+  }),
+);
 const CLEAN = /undefined|NaN|null|\[object/;
 
 const show = shower(module);
@@ -70,7 +72,10 @@ describe('the drive', () => {
     for (const { before, after, o } of drives) {
       const film = trip(before, o);
       expect(film.seconds).toBeLessThanOrEqual(MOST + 1e-9);
-      for (const [t, view] of [[0, before], [film.seconds, after]] as const) {
+      for (const [t, view] of [
+        [0, before],
+        [film.seconds, after],
+      ] as const) {
         const [x, y] = film.pose(t);
         const [bx, by] = busPose(view);
         expect(Math.hypot(x - bx, y - by), `${o.do} at ${t}`).toBeLessThan(1);
@@ -107,7 +112,9 @@ describe('the drive', () => {
   test('every preview can be driven', () => {
     for (const { view, o } of previews) {
       const film = trip(view, o);
-      expect(film.hops.filter((h) => h.kind === 'on').length).toBe(o.way.reduce((sum, s) => sum + (s.kind === 'cell' ? (s.boards?.length ?? 0) : s.fan === 'boards' ? 1 : 0), 0));
+      expect(film.hops.filter((h) => h.kind === 'on').length).toBe(
+        o.way.reduce((sum, s) => sum + (s.kind === 'cell' ? (s.boards?.length ?? 0) : s.fan === 'boards' ? 1 : 0), 0),
+      );
       expect(film.pose(film.seconds).every(Number.isFinite)).toBe(true);
     }
   });
@@ -162,7 +169,11 @@ describe('the board', () => {
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'r' }));
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'R', shiftKey: true, bubbles: true }));
     document.querySelector('[data-turn="-1"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    expect(log.slice(1)).toEqual([['place', tile, '90'], ['place', tile, '270'], ['place', tile, '270']]);
+    expect(log.slice(1)).toEqual([
+      ['place', tile, '90'],
+      ['place', tile, '270'],
+      ['place', tile, '270'],
+    ]);
   });
   test('a way that loses the day is marked at the place', () => {
     const step = all.find((s) => s.view.decision?.options.some((o) => o.end.at === 'place'))!;
@@ -187,7 +198,10 @@ describe('beside the board', () => {
     const log = show('Right', { ...step, picked: `place ${a} 90` });
     expect(attributes('data-tile')).toEqual([a, b]);
     for (const t of [a, b]) document.querySelector<HTMLElement>(`[data-word="${t}"]`)!.click();
-    expect(log).toEqual([['place', a, '180'], ['place', b, '90']]);
+    expect(log).toEqual([
+      ['place', a, '180'],
+      ['place', b, '90'],
+    ]);
     expect(document.querySelector('[data-told]')!.textContent).toContain(texts.en.preview.title);
   });
   test('the inspector’s tile alone may be laid; then the windows of the bus are the choice', () => {
@@ -234,7 +248,12 @@ describe('words', () => {
           const here = scene({ ...step, lang, picked: o.do });
           const stage = module.stage(here);
           expect(stage.act && stage.say && stage.button).toBeTruthy();
-          const told = [stage.say, stage.button, ...lines(step.view, o, lang).map((l) => l.text), ...o.do.split(' ').map((x, i) => module.word(x, i, here))];
+          const told = [
+            stage.say,
+            stage.button,
+            ...lines(step.view, o, lang).map((l) => l.text),
+            ...o.do.split(' ').map((x, i) => module.word(x, i, here)),
+          ];
           expect(told.every(Boolean)).toBe(true);
           expect(told.join()).not.toMatch(CLEAN);
         }
@@ -245,7 +264,14 @@ describe('words', () => {
       g.forEach((step, i) => {
         if (!step.event) return;
         for (const lang of LANGS) {
-          const told = module.describe({ event: step.event, seat: null, before: step.view, after: g[i + 1]?.view ?? null, name: String, lang });
+          const told = module.describe({
+            event: step.event,
+            seat: null,
+            before: step.view,
+            after: g[i + 1]?.view ?? null,
+            name: String,
+            lang,
+          });
           expect(told.text).toBeTruthy();
           expect(told.text).not.toMatch(CLEAN);
           expect(told.seat).not.toBeNull();
@@ -264,7 +290,8 @@ describe('words', () => {
       }
   });
   test('both languages have the same texts', () => {
-    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const shape = (v: unknown): unknown =>
+      v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     expect(shape(texts.fr)).toEqual(shape(texts.en));
   });
   test('everything waits for the button', () => {
@@ -276,11 +303,18 @@ describe('refusals', () => {
   test('each code of the engine has a French text, and there are no others', () => {
     const folder = join(import.meta.dirname, '../..');
     const apart = ['invariants.cpp', 'data.cpp', 'own_day.cpp', 'campaign.cpp', 'course.cpp', 'rating.cpp', 'report.cpp']; // judged elsewhere than at a table
-    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && !apart.includes(f)).map((f) => read(`games/citytour/${f}`)).join('\n');
+    const sources = readdirSync(folder)
+      .filter((f) => /\.(cpp|h)$/.test(f) && !apart.includes(f))
+      .map((f) => read(`games/citytour/${f}`))
+      .join('\n');
     const codes = new Set([...sources.matchAll(/(?:refuse|fail)\(\s*"([^"]+)"/g)].map((m) => m[1]!));
     for (const c of ['option', 'data']) codes.delete(c); // judged when a table is opened, when the components are read
     expect(codes.size).toBeGreaterThan(7);
     expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+    expect(
+      Object.keys(refusals)
+        .filter((c) => !codes.has(c))
+        .sort(),
+    ).toEqual([]);
   });
 });

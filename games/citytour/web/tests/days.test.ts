@@ -2,7 +2,20 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { read as source } from '$test/golden';
-import { DAYS, fresh, isComplete, isLevelDone, isLevelOpen, isNew, isOpen, nextDay, noted, read, write, type Campaign } from '../days/campaign';
+import {
+  DAYS,
+  fresh,
+  isComplete,
+  isLevelDone,
+  isLevelOpen,
+  isNew,
+  isOpen,
+  nextDay,
+  noted,
+  read,
+  write,
+  type Campaign,
+} from '../days/campaign';
 import { faultOf } from '../days/check';
 import { LETTERS, cardOf, cardsOf, city, type OwnDay } from '../days/day';
 import { busAt, layout, poseAt } from '../days/map';
@@ -22,15 +35,40 @@ describe('the campaign', () => {
   test('reads what it writes, in the terminal’s form', () => {
     const c = noted(noted(after(3), loss(4)), win(2, 5));
     expect(read(write(c))).toEqual(c);
-    expect(write(fresh())).toBe('{"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0],"best":[null,null,null,null,null,null,null,null,null,null,null,null]}');
-    expect(read('{"campaign":1,"game":"citytour","won":1,"attempts":[2,0,0,0,0,0,0,0,0,0,0,0]}')).toEqual({ ...fresh(), won: 1, attempts: [2, ...Array(11).fill(0)] });
+    expect(write(fresh())).toBe(
+      '{"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0],"best":[null,null,null,null,null,null,null,null,null,null,null,null]}',
+    );
+    expect(read('{"campaign":1,"game":"citytour","won":1,"attempts":[2,0,0,0,0,0,0,0,0,0,0,0]}')).toEqual({
+      ...fresh(),
+      won: 1,
+      attempts: [2, ...Array(11).fill(0)],
+    });
   });
   test('refuses everything else', () => {
     const good = JSON.parse(write(after(2))) as Record<string, unknown>;
     const bad: unknown[] = [
-      null, 3, [], 'x', {}, { ...good, campaign: 2 }, { ...good, campaign: true }, { ...good, game: 'village' }, { ...good, won: -1 }, { ...good, won: 13 }, { ...good, won: 1.5 }, { ...good, won: '2' },
-      { ...good, attempts: [1] }, { ...good, attempts: Array(12).fill(-1) }, { ...good, attempts: Array(12).fill('1') }, { ...good, attempts: Array(12).fill(0) }, { ...good, more: 1 },
-      { ...good, best: [] }, { ...good, best: Array(12).fill('1') }, { ...good, best: Array(12).fill(99) }, { ...good, best: Array(12).fill(2) }, { ...good, best: [1, 1, 1, ...Array(9).fill(null)] },
+      null,
+      3,
+      [],
+      'x',
+      {},
+      { ...good, campaign: 2 },
+      { ...good, campaign: true },
+      { ...good, game: 'village' },
+      { ...good, won: -1 },
+      { ...good, won: 13 },
+      { ...good, won: 1.5 },
+      { ...good, won: '2' },
+      { ...good, attempts: [1] },
+      { ...good, attempts: Array(12).fill(-1) },
+      { ...good, attempts: Array(12).fill('1') },
+      { ...good, attempts: Array(12).fill(0) },
+      { ...good, more: 1 },
+      { ...good, best: [] },
+      { ...good, best: Array(12).fill('1') },
+      { ...good, best: Array(12).fill(99) },
+      { ...good, best: Array(12).fill(2) },
+      { ...good, best: [1, 1, 1, ...Array(9).fill(null)] },
     ];
     for (const b of bad) expect(read(JSON.stringify(b)), JSON.stringify(b)).toBeNull();
     for (const text of ['', '{', 'undefined', write(after(2)) + 'x']) expect(read(text)).toBeNull();
@@ -107,7 +145,11 @@ describe('progress of this browser', () => {
     expect(progress.campaign).toEqual(fresh());
     expect([progress.damaged, progress.padlocks, team.people, saved.list.length]).toEqual([true, true, 1, 0]);
     progress.end('t', win(1));
-    expect([progress.damaged, read(localStorage.getItem('faubourg.citytour.campaign')!)?.won, localStorage.getItem('faubourg.citytour.campaign.damaged')]).toEqual([false, 1, text]);
+    expect([
+      progress.damaged,
+      read(localStorage.getItem('faubourg.citytour.campaign')!)?.won,
+      localStorage.getItem('faubourg.citytour.campaign.damaged'),
+    ]).toEqual([false, 1, text]);
   });
   test('padlocks can be switched off, which wins nothing', async () => {
     const { progress } = await load();
@@ -127,7 +169,14 @@ describe('progress of this browser', () => {
   });
 });
 
-const SATURDAY: OwnDay = { name: 'Saturday', card: 7, sites: { A: 'maze-2', B: 'station', C: 'bridge-3', D: null, E: 'clock-2', F: 'fountain-2' }, inspector: true, detour: ['A', 'E'], long_distance: ['B'] };
+const SATURDAY: OwnDay = {
+  name: 'Saturday',
+  card: 7,
+  sites: { A: 'maze-2', B: 'station', C: 'bridge-3', D: null, E: 'clock-2', F: 'fountain-2' },
+  inspector: true,
+  detour: ['A', 'E'],
+  long_distance: ['B'],
+};
 
 describe('days of one’s own', () => {
   test('are packed into a link and read back', async () => {
@@ -142,15 +191,42 @@ describe('days of one’s own', () => {
   test('a link that was cut off or made in bad faith brings nothing', async () => {
     const text = await pack(SATURDAY);
     const bomb = 'z' + Buffer.from((await import('node:zlib')).deflateRawSync(Buffer.alloc(3_000_000, 32))).toString('base64url');
-    for (const bad of ['', 'z', 'j', 'x' + text.slice(1), text.slice(0, -9), text + '!', 'z'.repeat(40_000), 'j' + btoa('[1]'), 'j' + btoa('"x"'), bomb]) expect(await unpack(bad)).toBeNull();
+    for (const bad of [
+      '',
+      'z',
+      'j',
+      'x' + text.slice(1),
+      text.slice(0, -9),
+      text + '!',
+      'z'.repeat(40_000),
+      'j' + btoa('[1]'),
+      'j' + btoa('"x"'),
+      bomb,
+    ])
+      expect(await unpack(bad)).toBeNull();
   });
   test('the form shows what it understands', () => {
     expect(fits(SATURDAY)).toBe(true);
     for (let day = 1; day <= DAYS; day++) expect(fits(fromCard(day))).toBe(true);
-    for (const bad of [null, [], {}, { ...SATURDAY, more: 1 }, { ...SATURDAY, card: 13 }, { ...SATURDAY, card: '7' }, { ...SATURDAY, sites: { A: null } }, { ...SATURDAY, sites: { ...SATURDAY.sites, A: 'tower' } }, { ...SATURDAY, detour: ['G'] }, { ...SATURDAY, long_distance: ['D'] }, { ...SATURDAY, name: 3 }]) expect(fits(bad)).toBe(false);
+    for (const bad of [
+      null,
+      [],
+      {},
+      { ...SATURDAY, more: 1 },
+      { ...SATURDAY, card: 13 },
+      { ...SATURDAY, card: '7' },
+      { ...SATURDAY, sites: { A: null } },
+      { ...SATURDAY, sites: { ...SATURDAY.sites, A: 'tower' } },
+      { ...SATURDAY, detour: ['G'] },
+      { ...SATURDAY, long_distance: ['D'] },
+      { ...SATURDAY, name: 3 },
+    ])
+      expect(fits(bad)).toBe(false);
   });
   test('what is said by leaving it out is left out', () => {
-    expect(tidy({ ...SATURDAY, name: ' ', objective: cardOf(7).objective, inspector: false, detour: [], fans: [], long_distance: [] })).toEqual({ card: 7, sites: SATURDAY.sites });
+    expect(
+      tidy({ ...SATURDAY, name: ' ', objective: cardOf(7).objective, inspector: false, detour: [], fans: [], long_distance: [] }),
+    ).toEqual({ card: 7, sites: SATURDAY.sites });
     expect(tidy({ ...SATURDAY, objective: 3 })).toEqual({ ...SATURDAY, objective: 3 });
   });
   test('sites change places, and signs and fans go with theirs', () => {
@@ -168,12 +244,23 @@ describe('days of one’s own', () => {
     const said = { code: 'OWN-5', text: 'own.detour[1]: must come after the letter before it' };
     expect(faultOf(said, 'en')).toEqual({ rule: 'OWN-5', path: '.detour[1]', text: 'must come after the letter before it' });
     expect(faultOf(said, 'fr')?.text).toBe('doit venir après la lettre qui la précède');
-    expect(faultOf({ code: 'OWN-6', text: 'own: fans wait if and only if the stadium stands' }, 'fr')).toMatchObject({ path: '', rule: 'OWN-6' });
+    expect(faultOf({ code: 'OWN-6', text: 'own: fans wait if and only if the stadium stands' }, 'fr')).toMatchObject({
+      path: '',
+      rule: 'OWN-6',
+    });
     expect(faultOf({ code: 'offline', text: 'no answer' }, 'en')).toBeNull();
     // Every sentence of the engine about own days has its French one.
     const engine = source('games/citytour/own_day.cpp');
-    const lines = engine.slice(0, engine.indexOf('Json write_own_day')).split('\n').filter((line) => /\b(require|fault)\(.*"/.test(line));
-    const sentences = lines.map((line) => [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1]!.replace(/\\"/g, '"')).join('2').replace(/ $/, ' "x"'));
+    const lines = engine
+      .slice(0, engine.indexOf('Json write_own_day'))
+      .split('\n')
+      .filter((line) => /\b(require|fault)\(.*"/.test(line));
+    const sentences = lines.map((line) =>
+      [...line.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+        .map((m) => m[1]!.replace(/\\"/g, '"'))
+        .join('2')
+        .replace(/ $/, ' "x"'),
+    );
     expect(sentences.length).toBeGreaterThan(12);
     expect(sentences.filter((s) => faultOf({ code: 'OWN-1', text: `own: ${s}` }, 'fr')!.text === s)).toEqual([]);
   });
@@ -194,7 +281,8 @@ describe('the way through the days', () => {
       const [x, y] = poseAt(l, busAt(l, stop.day));
       expect(Math.hypot(x - stop.at[0], y - stop.at[1])).toBeLessThan(0.01);
       if (i) expect(stop.s).toBeGreaterThan(l.stops[i - 1]!.s);
-      for (const other of l.stops.slice(0, i)) if (other.at[1] === stop.at[1]) expect(Math.abs(other.at[0] - stop.at[0])).toBeGreaterThan(l.card.w);
+      for (const other of l.stops.slice(0, i))
+        if (other.at[1] === stop.at[1]) expect(Math.abs(other.at[0] - stop.at[0])).toBeGreaterThan(l.card.w);
     }
     expect(l.card.w).toBeGreaterThan(85);
   });
@@ -219,7 +307,8 @@ describe('the pages', () => {
     expect(body.textContent).not.toMatch(/NaN|undefined/);
   });
   test('each level has a picture for each step, in both languages', () => {
-    for (const lang of ['en', 'fr'] as const) expect(dayTexts[lang].level.pages.map((p) => p.steps.length)).toEqual(PICTURES.map((p) => p.length));
+    for (const lang of ['en', 'fr'] as const)
+      expect(dayTexts[lang].level.pages.map((p) => p.steps.length)).toEqual(PICTURES.map((p) => p.length));
     const body = show(Level, ['1']);
     expect(body.querySelectorAll('ol .pic > svg').length).toBe(4);
     expect(body.innerHTML).not.toMatch(/NaN|undefined/);
@@ -228,7 +317,8 @@ describe('the pages', () => {
     expect(show(Own).querySelector('.locked')).not.toBeNull();
   });
   test('both languages have the same texts', () => {
-    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const shape = (v: unknown): unknown =>
+      v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     expect(shape(dayTexts.fr)).toEqual(shape(dayTexts.en));
   });
 });

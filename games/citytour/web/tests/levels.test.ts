@@ -2,7 +2,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bring } from '../days/bring';
 import { faultOf, placeIn } from '../days/check';
-import { carried, frameFault, isOpen, isResult, judge, noted, tidyLevel, untried, within, wonOf, type OwnLevel, type Result } from '../days/levels';
+import {
+  carried,
+  frameFault,
+  isOpen,
+  isResult,
+  judge,
+  noted,
+  tidyLevel,
+  untried,
+  within,
+  wonOf,
+  type OwnLevel,
+  type Result,
+} from '../days/levels';
 import { rowsOf, layout } from '../days/map';
 import { faultText, fileOf, titleOf } from '../days/names';
 import { fromCard } from '../days/own';
@@ -16,7 +29,10 @@ const w1: Result = { tries: 1, won: true, best: 2 };
 
 describe('a level of one’s own', () => {
   test('is judged in the engine’s words, each fault at its place', () => {
-    const said = (given: unknown) => frameFault(given)?.text.replace(/^own\.?/, '').replace(/^: /, '') ?? null;
+    const said = (given: unknown) =>
+      frameFault(given)
+        ?.text.replace(/^own\.?/, '')
+        .replace(/^: /, '') ?? null;
     expect(said(AUTUMN)).toBeNull();
     // As `faubourg day check` says it.
     expect(said({ name: '', days: [1] })).toBe('name: must be a text of 1 to 60 characters');
@@ -27,13 +43,22 @@ describe('a level of one’s own', () => {
     expect(said({ name: 'x', days: [] })).toBe('days: must have 1 to 12 entries, not 0');
     expect(said({ name: 'x', days: Array(13).fill(1) })).toBe('days: must have 1 to 12 entries, not 13');
     expect(said({ name: 'x', days: 3 })).toBe('days: must be a list, not 3');
-    for (const [bad, as] of [[13, '13'], [0, '0'], [1.5, '1.5'], ['a', '"a"'], [null, 'null']]) expect(said({ name: 'x', days: [1, bad] })).toBe(`days[1]: must be a whole number from 1 to 12, not ${as}`);
+    for (const [bad, as] of [
+      [13, '13'],
+      [0, '0'],
+      [1.5, '1.5'],
+      ['a', '"a"'],
+      [null, 'null'],
+    ])
+      expect(said({ name: 'x', days: [1, bad] })).toBe(`days[1]: must be a whole number from 1 to 12, not ${as}`);
     expect(said({ name: 'x', days: [1], z: 1 })).toBe('has an unknown key "z"');
     expect(said([1])).toBe('must be an object, not [1]');
   });
   test('faults of days are asked of the engine once, and told in both languages', async () => {
     const bad = { ...SATURDAY, detour: ['E', 'A'] };
-    const ask = vi.fn(async (day: unknown) => (day === bad ? { code: 'OWN-5', text: 'own.detour[1]: must come after the letter before it' } : null));
+    const ask = vi.fn(async (day: unknown) =>
+      day === bad ? { code: 'OWN-5', text: 'own.detour[1]: must come after the letter before it' } : null,
+    );
     const level = { name: 'x', days: [1, SATURDAY, bad] };
     const faults = await judge(level, ask);
     expect(faults).toEqual([{ code: 'OWN-5', text: 'own.days[2].detour[1]: must come after the letter before it' }]);
@@ -55,11 +80,21 @@ describe('a level of one’s own', () => {
     expect(await given(JSON.stringify(SATURDAY))).toEqual(SATURDAY);
     expect(await given(`https://example.org/g/citytour/own#${await pack(SATURDAY)}\n`)).toEqual(SATURDAY);
     expect(await given(`https://example.org/g/citytour/levels#${await pack(AUTUMN)}`)).toEqual(AUTUMN);
-    for (const bad of ['', '{', '13', '[]', '"x"', 'null', '{"x":1}', `#${(await pack(AUTUMN)).slice(0, -9)}`]) expect(await bring(bad), bad).toBeNull();
+    for (const bad of ['', '{', '13', '[]', '"x"', 'null', '{"x":1}', `#${(await pack(AUTUMN)).slice(0, -9)}`])
+      expect(await bring(bad), bad).toBeNull();
   });
   test('is written tidily, named for people and files', () => {
-    expect(tidyLevel({ name: ' Autumn ', days: [1, { ...SATURDAY, inspector: false, fans: [] }] })).toEqual({ name: 'Autumn', days: [1, SATURDAY] });
-    expect([titleOf(3, 'fr'), titleOf(SATURDAY, 'en'), titleOf({}, 'en'), titleOf(99, 'en'), titleOf(null as never, 'en')]).toEqual(['Journée 3 de la boîte', 'Saturday', 'A day without a name', '99', 'null']);
+    expect(tidyLevel({ name: ' Autumn ', days: [1, { ...SATURDAY, inspector: false, fans: [] }] })).toEqual({
+      name: 'Autumn',
+      days: [1, SATURDAY],
+    });
+    expect([titleOf(3, 'fr'), titleOf(SATURDAY, 'en'), titleOf({}, 'en'), titleOf(99, 'en'), titleOf(null as never, 'en')]).toEqual([
+      'Journée 3 de la boîte',
+      'Saturday',
+      'A day without a name',
+      '99',
+      'null',
+    ]);
     expect([fileOf('Été à Évian!', 'level'), fileOf('???', 'level')]).toEqual(['été-à-évian.json', 'level.json']);
   });
   test('days open one after the other; only a win with default options counts', () => {
@@ -69,7 +104,8 @@ describe('a level of one’s own', () => {
     expect(noted(untried, loss)).toEqual({ tries: 1, won: false, best: null });
     expect(noted(untried, { ...win(), standard: false })).toEqual({ tries: 1, won: false, best: null });
     expect([win(1), win(4), win(2), loss].reduce(noted, untried)).toEqual({ tries: 4, won: true, best: 4 });
-    for (const bad of [null, {}, { ...w1, tries: -1 }, { ...w1, best: 99 }, { ...w1, won: false }, { ...w1, tries: 0 }]) expect(isResult(bad)).toBe(false);
+    for (const bad of [null, {}, { ...w1, tries: -1 }, { ...w1, best: 99 }, { ...w1, won: false }, { ...w1, tries: 0 }])
+      expect(isResult(bad)).toBe(false);
     expect(isResult(w1) && isResult(untried)).toBe(true);
   });
   test('a day that stays takes its results along', () => {
@@ -92,7 +128,11 @@ describe('levels that this browser keeps', () => {
     localStorage.clear();
     vi.resetModules();
   });
-  const load = async () => ({ ...(await import('../days/shelf.svelte')), ...(await import('../days/progress.svelte')), ...(await import('$web/net/keys')) });
+  const load = async () => ({
+    ...(await import('../days/shelf.svelte')),
+    ...(await import('../days/progress.svelte')),
+    ...(await import('$web/net/keys')),
+  });
   test('a win opens the next day, and a table counts once', async () => {
     const { levels, keep } = await load();
     const id = levels.put(AUTUMN, null);
@@ -103,7 +143,12 @@ describe('levels that this browser keeps', () => {
     levels.end('t1', win(3));
     levels.end('t1', win(3));
     expect(levels.news).toEqual({ table: 't1', level: id, entry: 0, raised: true, best: 3 });
-    expect([now().results[0], levels.open(now(), 1), levels.waiting(id, 0), levels.next(now())]).toEqual([{ tries: 1, won: true, best: 3 }, true, null, 1]);
+    expect([now().results[0], levels.open(now(), 1), levels.waiting(id, 0), levels.next(now())]).toEqual([
+      { tries: 1, won: true, best: 3 },
+      true,
+      null,
+      1,
+    ]);
     levels.end('elsewhere', win(3)); // a table of no level
     const again = (await (vi.resetModules(), load())).levels;
     expect(again.find(id)).toEqual(now());
@@ -152,11 +197,14 @@ describe('levels that this browser keeps', () => {
     levels.remove(id);
     expect(levels.list).toEqual([]);
   });
-  test.each(['', '{', '[1,null,{"id":"x"}]', 'null', '[{"id":"x","level":{"name":"y","days":[99]}}]'])('what is kept and damaged, %j, is not there', async (text) => {
-    for (const key of ['levels', 'level-tables']) localStorage.setItem(`faubourg.citytour.${key}`, text);
-    const { levels } = await load();
-    expect([levels.list, levels.at('t')]).toEqual([[], null]);
-  });
+  test.each(['', '{', '[1,null,{"id":"x"}]', 'null', '[{"id":"x","level":{"name":"y","days":[99]}}]'])(
+    'what is kept and damaged, %j, is not there',
+    async (text) => {
+      for (const key of ['levels', 'level-tables']) localStorage.setItem(`faubourg.citytour.${key}`, text);
+      const { levels } = await load();
+      expect([levels.list, levels.at('t')]).toEqual([[], null]);
+    },
+  );
   test('results that do not fit begin anew; padlocks switched off open every day', async () => {
     localStorage.setItem('faubourg.citytour.levels', JSON.stringify([{ id: 'x', level: AUTUMN, results: [w1] }]));
     const { levels, progress } = await load();

@@ -13,7 +13,9 @@ import type { OwnDay } from '../days/day';
 import type { CityView } from '../view';
 
 const day = (special: string | null, objective?: number): OwnDay & Record<string, unknown> => ({
-  card: 1, ...(objective === undefined ? {} : { objective }), sites: { A: 'garden-1', B: 'castle-1', C: special, D: 'maze-2', E: null, F: null },
+  card: 1,
+  ...(objective === undefined ? {} : { objective }),
+  sites: { A: 'garden-1', B: 'castle-1', C: special, D: 'maze-2', E: null, F: null },
 });
 const put = (key: string, what: unknown) => localStorage.setItem(`faubourg.citytour.${key}`, JSON.stringify(what));
 beforeEach(() => {
@@ -34,7 +36,10 @@ describe('an own day of version 1', () => {
     const level = { name: 'Autumn', days: [4, day('park', 15), day('station'), day('stadium', 9)] };
     expect(opened(level)).toEqual({
       given: { name: 'Autumn', days: [4, day('park', 12), day('station'), day('stadium', 7)] },
-      lowered: [{ entry: 1, was: 15, is: 12 }, { entry: 3, was: 9, is: 7 }],
+      lowered: [
+        { entry: 1, was: 15, is: 12 },
+        { entry: 3, was: 9, is: 7 },
+      ],
     });
   });
   test('comes lowered from a link, as it stands from a text that names no version', async () => {
@@ -42,23 +47,40 @@ describe('an own day of version 1', () => {
     expect(await bring(await link(day('park', 15)))).toEqual({ given: day('park', 12), lowered: [{ entry: null, was: 15, is: 12 }] });
     expect(await bring(await link(stamped(day('park', 15))))).toEqual({ given: day('park', 15), lowered: [] });
     expect(await bring(JSON.stringify(day('park', 15)))).toEqual({ given: day('park', 15), lowered: [] });
-    expect(await bring(JSON.stringify({ ...day('park', 15), rules: 1 }))).toEqual({ given: day('park', 12), lowered: [{ entry: null, was: 15, is: 12 }] });
+    expect(await bring(JSON.stringify({ ...day('park', 15), rules: 1 }))).toEqual({
+      given: day('park', 12),
+      lowered: [{ entry: null, was: 15, is: 12 }],
+    });
   });
   test('is lowered once where this browser keeps it, and is told', async () => {
-    put('days', [{ id: 'a', day: day('park', 15) }, { id: 'b', day: day('park', 15), rules: 2 }, { id: 'c', day: day('park') }]);
+    put('days', [
+      { id: 'a', day: day('park', 15) },
+      { id: 'b', day: day('park', 15), rules: 2 },
+      { id: 'c', day: day('park') },
+    ]);
     const { saved } = await import('../days/saved.svelte');
-    expect(saved.list.map((s) => [s.id, s.day['objective'], s.was])).toEqual([['a', 12, 15], ['b', 15, undefined], ['c', undefined, undefined]]);
+    expect(saved.list.map((s) => [s.id, s.day['objective'], s.was])).toEqual([
+      ['a', 12, 15],
+      ['b', 15, undefined],
+      ['c', undefined, undefined],
+    ]);
     saved.put(day('garden-2'), null); // writes the list
     vi.resetModules();
     const again = (await import('../days/saved.svelte')).saved;
-    expect(again.list.slice(1).map((s) => [s.id, s.day['objective'], s.was])).toEqual([['a', 12, 15], ['b', 15, undefined], ['c', undefined, undefined]]);
+    expect(again.list.slice(1).map((s) => [s.id, s.day['objective'], s.was])).toEqual([
+      ['a', 12, 15],
+      ['b', 15, undefined],
+      ['c', undefined, undefined],
+    ]);
     again.put(day('park', 11), 'a');
     expect(again.list.find((s) => s.id === 'a')!.was).toBeUndefined();
     for (const lang of ['en', 'fr'] as const) expect(dayTexts[lang].own.lowered(15, 12)).toMatch(/12.*15/);
   });
   test('keeps its results in a level, and the table on which it waits', async () => {
     const won = { tries: 1, won: true, best: 2 };
-    put('levels', [{ id: 'x', level: { name: 'Autumn', days: [3, day('park', 15)] }, results: [won, { tries: 1, won: false, best: null }] }]);
+    put('levels', [
+      { id: 'x', level: { name: 'Autumn', days: [3, day('park', 15)] }, results: [won, { tries: 1, won: false, best: null }] },
+    ]);
     put('level-tables', [{ table: 't', level: 'x', entry: 1, day: JSON.stringify(day('park', 15)), over: false }]);
     const { levels } = await import('../days/shelf.svelte');
     const kept = levels.find('x')!;
@@ -79,7 +101,10 @@ test('the editor knows the highest count of a won day', () => {
 describe('the day card', () => {
   const show = shower(module);
   const boxes = () => document.querySelectorAll('.cells .g').length;
-  const ends = (version: string) => golden<CityView>(`games/citytour/${version}tests/golden/day4.txt`).concat(golden<CityView>(`games/citytour/${version}tests/golden/day8.txt`));
+  const ends = (version: string) =>
+    golden<CityView>(`games/citytour/${version}tests/golden/day4.txt`).concat(
+      golden<CityView>(`games/citytour/${version}tests/golden/day8.txt`),
+    );
   test.each(['', 'v1/'])('fills a box for each who counts, under either version (%j)', (version) => {
     for (const step of ends(version).filter((_, i) => i % 3 === 0)) {
       show('Left', { ...step });
@@ -89,7 +114,13 @@ describe('the day card', () => {
   test('those at the park fill none, long-distance travellers who left do', () => {
     const step = golden<CityView>('games/citytour/tests/golden/day4.txt').at(-1)!;
     const nobody = { green: 0, orange: 0, blue: 0, white: 0 };
-    const places = step.view.places.map((p) => (p.site === 'park' ? { ...p, held: { ...nobody, green: 1, orange: 1, blue: 1 }, count: 3, counts: false } : p.id === 'A' ? { ...p, held: { ...nobody, green: 4 }, count: 4, counts: true } : { ...p, held: nobody, count: 0 }));
+    const places = step.view.places.map((p) =>
+      p.site === 'park'
+        ? { ...p, held: { ...nobody, green: 1, orange: 1, blue: 1 }, count: 3, counts: false }
+        : p.id === 'A'
+          ? { ...p, held: { ...nobody, green: 4 }, count: 4, counts: true }
+          : { ...p, held: nobody, count: 0 },
+    );
     const card = { id: 'A', name: { en: 'A', fr: 'A' }, travellers: { ...nobody, green: 1, blue: 2 } };
     const so = { ...step.view, places, count: 7, day: { ...step.view.day, long_distance: [card] } };
     show('Left', { ...step, view: so });

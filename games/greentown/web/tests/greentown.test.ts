@@ -15,7 +15,21 @@ import { outOfReach, places, tally, waysOn, written } from '../route';
 import { back, change, prefer } from '../stage';
 import { texts } from '../texts';
 import { symbol } from '../town';
-import { arrows, beyond, exitsOf, meets, name, nextTurn, patternOf, placeAt, spot, tileAt, turned, turnBetween, type GreenTownView } from '../view';
+import {
+  arrows,
+  beyond,
+  exitsOf,
+  meets,
+  name,
+  nextTurn,
+  patternOf,
+  placeAt,
+  spot,
+  tileAt,
+  turned,
+  turnBetween,
+  type GreenTownView,
+} from '../view';
 import { gainsOf, lasts } from '../walk.svelte';
 
 interface Step {
@@ -48,7 +62,9 @@ function golden(file: string): Step[] {
       const field = (key: string) => lines.find((l) => l.startsWith(`${key} `))?.slice(key.length + 1);
       const what = field('do');
       return {
-        n, turn, view: seen.get(eyes) as unknown as GreenTownView,
+        n,
+        turn,
+        view: seen.get(eyes) as unknown as GreenTownView,
         legal: turn.kind === 'decide' ? (field('legal') ?? '').split(' | ').filter((m) => m && !/ in all$/.test(m)) : [],
         event: what ? { by: turn.kind === 'decide' ? turn.seat! : 'chance', do: what } : null,
       };
@@ -62,7 +78,15 @@ const first = (phase: string, with_ = (_: Step) => true) => all.find((s) => s.vi
 function withLays(step: Step): Step {
   const { view } = step;
   const empty = new Set(view.tiles.flatMap((t) => t.exits.map((d) => beyond(name(t.at), d)).filter((id) => !tileAt(view, id))));
-  const lays = view.supply.filter((s) => s.layable).flatMap((s) => [...empty].flatMap((at) => Array.from({ length: 6 }, (_, n) => `lay ${at} ${turned(s.exits.join('-'), n)}`).filter((m) => exitsOf(m.split(' ')[2]!).some((d) => meets(view, at, d)))));
+  const lays = view.supply
+    .filter((s) => s.layable)
+    .flatMap((s) =>
+      [...empty].flatMap((at) =>
+        Array.from({ length: 6 }, (_, n) => `lay ${at} ${turned(s.exits.join('-'), n)}`).filter((m) =>
+          exitsOf(m.split(' ')[2]!).some((d) => meets(view, at, d)),
+        ),
+      ),
+    );
   return { ...step, legal: [...new Set([...step.legal, ...lays])] };
 }
 
@@ -75,10 +99,17 @@ describe('the town', () => {
   test('every stored view: each tile once with its exits, each piece once, nothing dashed off turn', () => {
     for (const step of all.filter((_, i) => i % 7 === 0)) {
       show('Board', { view: step.view, turn: step.turn });
-      const drawn = [...document.querySelectorAll('[data-tile]')].map((e) => `${e.getAttribute('data-tile')} ${e.getAttribute('data-exits')}`).sort();
+      const drawn = [...document.querySelectorAll('[data-tile]')]
+        .map((e) => `${e.getAttribute('data-tile')} ${e.getAttribute('data-exits')}`)
+        .sort();
       expect(drawn).toEqual(step.view.tiles.map((t) => `${name(t.at)} ${t.exits.join('-')}`).sort());
       const pieces = [...document.querySelectorAll('[data-piece]')].map((e) => e.getAttribute('data-piece')).sort();
-      expect(pieces).toEqual(step.view.tiles.filter((t) => t.site !== 'vacant').map((t) => name(t.at)).sort());
+      expect(pieces).toEqual(
+        step.view.tiles
+          .filter((t) => t.site !== 'vacant')
+          .map((t) => name(t.at))
+          .sort(),
+      );
       expect(openWords()).toEqual([]);
     }
   });
@@ -87,8 +118,16 @@ describe('the town', () => {
     const lays = [...new Set(step.legal.filter((m) => m.startsWith('lay')).map((m) => m.split(' ')[1]!))];
     show('Board', { ...step, picked: 'lay' });
     expect(openWords().sort()).toEqual([...lays].sort());
-    const several = lays.find((at) => step.legal.filter((m) => m.startsWith(`lay ${at} `)).some((m, _, l) => l.some((o) => o !== m && patternOf(o.split(' ')[2]!) === patternOf(m.split(' ')[2]!))))!;
-    const move = step.legal.find((m) => m.startsWith(`lay ${several} `) && step.legal.some((o) => o !== m && o.startsWith(`lay ${several} `) && patternOf(o.split(' ')[2]!) === patternOf(m.split(' ')[2]!)))!;
+    const several = lays.find((at) =>
+      step.legal
+        .filter((m) => m.startsWith(`lay ${at} `))
+        .some((m, _, l) => l.some((o) => o !== m && patternOf(o.split(' ')[2]!) === patternOf(m.split(' ')[2]!))),
+    )!;
+    const move = step.legal.find(
+      (m) =>
+        m.startsWith(`lay ${several} `) &&
+        step.legal.some((o) => o !== m && o.startsWith(`lay ${several} `) && patternOf(o.split(' ')[2]!) === patternOf(m.split(' ')[2]!)),
+    )!;
     const log = show('Board', { ...step, picked: move });
     const ghost = document.querySelector('[data-ghost]')!;
     expect([ghost.getAttribute('data-ghost'), ghost.getAttribute('data-exits')]).toEqual(move.split(' ').slice(1));
@@ -102,8 +141,12 @@ describe('the town', () => {
     }
   });
   test('developing: what would be lost is hatched', () => {
-    const step = first('step', (s) => s.legal.some((m) => m.startsWith('develop') && change(s.view, m.split(' ')[1]!, m.split(' ')[2]!).closes.length > 0));
-    const move = step.legal.find((m) => m.startsWith('develop') && change(step.view, m.split(' ')[1]!, m.split(' ')[2]!).closes.length > 0)!;
+    const step = first('step', (s) =>
+      s.legal.some((m) => m.startsWith('develop') && change(s.view, m.split(' ')[1]!, m.split(' ')[2]!).closes.length > 0),
+    );
+    const move = step.legal.find(
+      (m) => m.startsWith('develop') && change(step.view, m.split(' ')[1]!, m.split(' ')[2]!).closes.length > 0,
+    )!;
     show('Board', { ...step, picked: move });
     expect(document.querySelectorAll('.lost').length).toBe(1);
   });
@@ -115,7 +158,9 @@ describe('the town', () => {
     expect(slots.length).toBeGreaterThan(0);
     for (const slot of slots) {
       const c = change(step.view, at!, slot.word!);
-      expect(slot.text).toBe([c.opens, c.closes].flatMap((list, i) => (list.length ? ['+−'[i]! + list.map(arrows).join('')] : [])).join(' '));
+      expect(slot.text).toBe(
+        [c.opens, c.closes].flatMap((list, i) => (list.length ? ['+−'[i]! + list.map(arrows).join('')] : [])).join(' '),
+      );
       expect(slot.label).toMatch(/^This opens .*\.$/);
     }
   });
@@ -124,7 +169,9 @@ describe('the town', () => {
     const move = step.legal.find((m) => m.includes(' tree '))!;
     const [, kind, site, , to] = move.split(' ');
     show('Board', { ...step, picked: `erect ${kind}` });
-    expect(openWords().sort()).toEqual([...new Set(step.legal.filter((m) => m.startsWith(`erect ${kind} `)).map((m) => m.split(' ')[2]!))].sort());
+    expect(openWords().sort()).toEqual(
+      [...new Set(step.legal.filter((m) => m.startsWith(`erect ${kind} `)).map((m) => m.split(' ')[2]!))].sort(),
+    );
     const log = show('Board', { ...step, picked: `erect ${kind} ${site} tree` });
     press(to!);
     expect(log[0]).toEqual(move.split(' '));
@@ -152,7 +199,13 @@ describe('tours', () => {
         const route = o.route.map(name);
         const bare = { ...view, tour: { ...view.tour!, outcomes: [] } };
         const so = tally(bare, route);
-        expect({ stops: so.stops, vacant: so.vacant, visits: so.visits, wishes: so.wishes, gains: so.gains }).toEqual({ stops: o.stops, vacant: o.vacant, visits: o.visits, wishes: o.wishes, gains: o.gains });
+        expect({ stops: so.stops, vacant: so.vacant, visits: so.visits, wishes: so.wishes, gains: so.gains }).toEqual({
+          stops: o.stops,
+          vacant: o.vacant,
+          visits: o.visits,
+          wishes: o.wishes,
+          gains: o.gains,
+        });
         expect([so.done, so.sure, tally(view, route).sure, tally(view, [...route].reverse()).sure]).toEqual([true, false, true, true]);
       }
   });
@@ -242,12 +295,20 @@ describe('tours', () => {
     const done = module.stage(scene({ ...step, picked: `tour ${written(route)}` }));
     expect([done.ready, done.button]).toEqual([true, `Lead the tour, +${step.view.tour!.outcomes[0]!.gains[step.view.active]}`]);
     show('Right', { ...step, picked: `tour ${written(route)}` });
-    expect([...document.querySelectorAll('.gain')].map((e) => e.textContent)).toEqual(step.view.tour!.outcomes[0]!.gains.map((g) => `+${g}`));
-    expect(document.querySelector('[data-wish="nature"]')!.getAttribute('data-visits')).toBe(String(step.view.tour!.outcomes[0]!.visits.nature));
+    expect([...document.querySelectorAll('.gain')].map((e) => e.textContent)).toEqual(
+      step.view.tour!.outcomes[0]!.gains.map((g) => `+${g}`),
+    );
+    expect(document.querySelector('[data-wish="nature"]')!.getAttribute('data-visits')).toBe(
+      String(step.view.tour!.outcomes[0]!.visits.nature),
+    );
   });
   test('suggest: every outcome, and a press draws it', () => {
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) { this.open = true; };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) { this.open = false; };
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
     const step = tours.find((s) => s.legal.length > 0)!;
     const log = show('Right', { ...step, picked: 'tour' });
     document.querySelector<HTMLButtonElement>('[data-suggest]')!.click();
@@ -266,10 +327,13 @@ describe('words', () => {
         for (const picked of [undefined, ...step.legal.slice(0, 3)]) {
           const stage = module.stage(scene({ ...step, lang, ...(picked ? { picked } : {}) }));
           expect(stage.act && stage.say && stage.button, `${step.view.phase} ${lang}`).toBeTruthy();
-          expect(`${stage.say}${stage.button}${stage.step ?? ''}${(stage.slots ?? []).map((s) => s.text + (s.note ?? '')).join()}`).not.toMatch(/undefined|NaN|null/);
+          expect(
+            `${stage.say}${stage.button}${stage.step ?? ''}${(stage.slots ?? []).map((s) => s.text + (s.note ?? '')).join()}`,
+          ).not.toMatch(/undefined|NaN|null/);
         }
         expect(module.waiting(scene({ view: step.view, turn: step.turn, lang }))).toMatch(/\w+.*\.$/);
-        for (const move of step.legal.slice(0, 6)) move.split(' ').forEach((w, i) => expect(module.word(w, i, scene({ ...step, lang }))).toBeTruthy());
+        for (const move of step.legal.slice(0, 6))
+          move.split(' ').forEach((w, i) => expect(module.word(w, i, scene({ ...step, lang }))).toBeTruthy());
       }
   });
   test('every event has a sentence, in both languages, also while positions are fetched', () => {
@@ -277,7 +341,14 @@ describe('words', () => {
       g.forEach((step, i) => {
         if (!step.event) return;
         for (const lang of ['en', 'fr'] as const) {
-          const told = module.describe({ event: step.event, seat: step.turn.seat ?? null, before: step.view, after: g[i + 1]?.view ?? null, name: (s) => ['Ann', 'Bob', 'Cid', 'Dot'][s]!, lang });
+          const told = module.describe({
+            event: step.event,
+            seat: step.turn.seat ?? null,
+            before: step.view,
+            after: g[i + 1]?.view ?? null,
+            name: (s) => ['Ann', 'Bob', 'Cid', 'Dot'][s]!,
+            lang,
+          });
           expect(told.text).toBeTruthy();
           expect(told.text).not.toMatch(/undefined|NaN|null/);
           expect(module.describe({ event: step.event, seat: null, before: null, after: null, name: String, lang }).text).toBeTruthy();
@@ -287,7 +358,8 @@ describe('words', () => {
   test('a tour that lapses is told with what went before it', () => {
     const step = first('choose');
     const after = { ...step.view, active: 1 };
-    const told = (what: string, before: GreenTownView, then: GreenTownView) => module.describe({ event: { by: 0, do: what }, seat: 0, before, after: then, name: String, lang: 'en' }).text;
+    const told = (what: string, before: GreenTownView, then: GreenTownView) =>
+      module.describe({ event: { by: 0, do: what }, seat: 0, before, after: then, name: String, lang: 'en' }).text;
     expect(told('choose tour', step.view, after)).toMatch(/lapses$/);
     expect(told('choose tour', step.view, { ...after, phase: 'tour' })).not.toMatch(/lapses/);
     expect(told('pass', { ...step.view, phase: 'erect', tourNext: true }, after)).toMatch(/lapses$/);
@@ -302,16 +374,24 @@ describe('words', () => {
       }
   });
   test('both languages have the same texts', () => {
-    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const shape = (v: unknown): unknown =>
+      v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     expect(shape(texts.fr)).toEqual(shape(texts.en));
   });
   test('each code of the engine has a French text, and there are no others', () => {
     const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && !['data.cpp', 'data.h', 'options.cpp'].includes(f)).map((f) => read(`games/greentown/${f}`)).join('\n');
+    const sources = readdirSync(folder)
+      .filter((f) => /\.(cpp|h)$/.test(f) && !['data.cpp', 'data.h', 'options.cpp'].includes(f))
+      .map((f) => read(`games/greentown/${f}`))
+      .join('\n');
     const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("(GT-\d+)"/g)].map((m) => m[1]!));
     expect(codes.size).toBeGreaterThan(20);
     expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+    expect(
+      Object.keys(refusals)
+        .filter((c) => !codes.has(c))
+        .sort(),
+    ).toEqual([]);
   });
 });
 
@@ -322,7 +402,9 @@ describe('small things', () => {
     for (let n = 0; n < 6; n++) expect([patternOf(turned('ne-e-sw', n)), patternOf(turned('ne-se-sw', n))]).toEqual(['fork-a', 'fork-b']);
     expect(nextTurn('ne-e', new Set(['ne-e', 'sw-w']), 1)).toBe('sw-w');
     expect(nextTurn('ne-e', new Set(['ne-e']), -1)).toBe('ne-e');
-    expect(['ne-e', 'e-se', 'se-sw', 'sw-w', 'w-nw', 'ne-nw', 'ne-se'].map((to) => turnBetween('ne-e', to))).toEqual([0, 1, 2, 3, -2, -1, 0]);
+    expect(['ne-e', 'e-se', 'se-sw', 'sw-w', 'w-nw', 'ne-nw', 'ne-se'].map((to) => turnBetween('ne-e', to))).toEqual([
+      0, 1, 2, 3, -2, -1, 0,
+    ]);
   });
   test('a tile laid keeps the way it was turned, where that is legal', () => {
     const step = withLays(first('step'));
@@ -347,13 +429,28 @@ describe('small things', () => {
   test('a place is found again from the point where it lies', () => {
     for (const id of ['0,0', '-3,2', '5,-4', '0,-1']) {
       const [x, y] = spot(id);
-      for (const [dx, dy] of [[0, 0], [20, 14], [-30, 10], [4, -40]] as const) expect(placeAt([x + dx, y + dy])).toBe(id);
+      for (const [dx, dy] of [
+        [0, 0],
+        [20, 14],
+        [-30, 10],
+        [4, -40],
+      ] as const)
+        expect(placeAt([x + dx, y + dy])).toBe(id);
     }
     expect(places('0,0>1,0')).toEqual(['0,0', '1,0']);
     expect(exitsOf('ne-w')).toEqual(['ne', 'w']);
   });
   test('the camera zooms about a point, and does not lose the town', () => {
-    const whole = fit(around([[0, 0], [400, 300]], 50), 0.5);
+    const whole = fit(
+      around(
+        [
+          [0, 0],
+          [400, 300],
+        ],
+        50,
+      ),
+      0.5,
+    );
     const camera = new Camera();
     camera.zoom(whole, whole, 0.5, [100, 100]);
     const at = camera.asked!;
@@ -368,7 +465,11 @@ describe('small things', () => {
     const at = step.legal.find((m) => m.startsWith('lay'))!.split(' ')[1]!;
     const exits = prefer(scene({ ...step, picked: `lay ${at}` }))!;
     expect(step.legal).toContain(`lay ${at} ${exits}`);
-    expect([module.large(['lay', '0,0', 'e-w']), module.large(['tour', 'x']), module.large(['choose', 'build'])]).toEqual([true, true, false]);
+    expect([module.large(['lay', '0,0', 'e-w']), module.large(['tour', 'x']), module.large(['choose', 'build'])]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(back(scene({ ...step, picked: `lay ${at} ${exits}` }))).toEqual(['lay']);
   });
 });

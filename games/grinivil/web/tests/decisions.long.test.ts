@@ -21,10 +21,25 @@ interface Given {
   legal: string[];
   view: GrinivilView;
 }
-const all = read('games/grinivil/web/tests/decisions.jsonl').trim().split('\n').map((l) => JSON.parse(l) as Given);
+const all = read('games/grinivil/web/tests/decisions.jsonl')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as Given);
 const named = (g: Given) => `${g.view.decision!.kind} ${g.view.action ?? ''} (${g.key})`;
 const make = (g: Given, picked: Words, phone: boolean, log: Words[] = [], lang: 'en' | 'fr' = 'en') =>
-  sceneOf<GrinivilView>({ view: g.view, turn: { kind: 'decide', seat: g.seat }, legal: g.legal, picked: text(picked), eyes: g.seat, phone, options: g.options, lang }, log);
+  sceneOf<GrinivilView>(
+    {
+      view: g.view,
+      turn: { kind: 'decide', seat: g.seat },
+      legal: g.legal,
+      picked: text(picked),
+      eyes: g.seat,
+      phone,
+      options: g.options,
+      lang,
+    },
+    log,
+  );
 
 /** As the page does when a decision comes: what leaves no choice, then what the game prefers. */
 function begin(g: Given): Words {
@@ -66,9 +81,33 @@ function show(g: Given, picked: Words, phone: boolean): Words[] {
 describe('every decision', () => {
   test('is among the stored ones', () => {
     const kinds = new Set(all.map((g) => g.view.decision!.kind));
-    for (const k of ['loop', 'go', 'first', 'bid', 'offer', 'pay', 'return', 'token', 'gain', 'more', 'plant', 'explore', 'road', 'also', 'time', 'again', 'big', 'start', 'last'] as const) expect(kinds, k).toContain(k);
+    for (const k of [
+      'loop',
+      'go',
+      'first',
+      'bid',
+      'offer',
+      'pay',
+      'return',
+      'token',
+      'gain',
+      'more',
+      'plant',
+      'explore',
+      'road',
+      'also',
+      'time',
+      'again',
+      'big',
+      'start',
+      'last',
+    ] as const)
+      expect(kinds, k).toContain(k);
     const acts = new Set(all.flatMap((g) => g.legal.map((m) => m.split(' ')[0])));
-    for (const a of 'include exclude pass go follow finish buy sell build explore road trees plant take swap house vp-to-money money-to-vp roll grant import gain replant trade fund forfeit bid offer pay return token also skip done time again ultimate extend stay start'.split(' ')) expect(acts, a).toContain(a);
+    for (const a of 'include exclude pass go follow finish buy sell build explore road trees plant take swap house vp-to-money money-to-vp roll grant import gain replant trade fund forfeit bid offer pay return token also skip done time again ultimate extend stay start'.split(
+      ' ',
+    ))
+      expect(acts, a).toContain(a);
   });
 
   for (const phone of [false, true])
@@ -87,9 +126,15 @@ describe('every decision', () => {
         const log = show(g, p, phone);
         const scene = make(g, p, phone);
         if (columns(scene).length && p.length > 0) continue;
-        const pressable = new Map([...document.querySelectorAll('[data-word]')].filter((e) => e.getAttribute('aria-pressed') !== 'true').map((e) => [e.getAttribute('data-word')!, e]));
+        const pressable = new Map(
+          [...document.querySelectorAll('[data-word]')]
+            .filter((e) => e.getAttribute('aria-pressed') !== 'true')
+            .map((e) => [e.getAttribute('data-word')!, e]),
+        );
         for (const word of alternatives(legal, p, p.length)) {
-          const found = pressable.get(word) ?? (word === 'also' ? (pressable.get('floor') ?? pressable.get('road') ?? pressable.get('house')) : undefined);
+          const found =
+            pressable.get(word) ??
+            (word === 'also' ? (pressable.get('floor') ?? pressable.get('road') ?? pressable.get('house')) : undefined);
           expect(found, `${named(g)}: “${text(p)}” + ${word}`).toBeTruthy();
           log.length = 0;
           found!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -132,7 +177,10 @@ describe('every decision', () => {
         if (!['trees', 'plant', 'vp-to-money', 'money-to-vp', 'time', 'bid', 'offer'].includes(act)) continue;
         const before = act === 'plant' ? [...new Set(moves.filter((m) => m[0] === act).map((m) => m[1]!))].map((x) => [act, x]) : [[act]];
         for (const start of before) {
-          const wanted = moves.filter((m) => start.every((w, i) => m[i] === w)).map((m) => Number(m[start.length])).sort((a, b) => a - b);
+          const wanted = moves
+            .filter((m) => start.every((w, i) => m[i] === w))
+            .map((m) => Number(m[start.length]))
+            .sort((a, b) => a - b);
           const reached: number[] = [];
           let picked: Words = start;
           for (;;) {
@@ -173,7 +221,13 @@ describe('every decision', () => {
         for (const picked of [begin(g), [], words(g.legal[0]!), words(g.legal.at(-1)!), words(g.legal[g.legal.length >> 1]!)]) {
           const s = make(g, picked, false, [], lang);
           const stage = module.stage(s);
-          const texts = [stage.act, stage.say, stage.button, stage.step ?? '', ...(stage.slots ?? []).flatMap((x) => [x.text, x.note ?? ''])];
+          const texts = [
+            stage.act,
+            stage.say,
+            stage.button,
+            stage.step ?? '',
+            ...(stage.slots ?? []).flatMap((x) => [x.text, x.note ?? '']),
+          ];
           expect(stage.act && stage.say && stage.button, `${named(g)} ${lang} “${text(picked)}”`).toBeTruthy();
           expect(texts.join(' '), named(g)).not.toMatch(/undefined|NaN|null|\[object|=>/);
           expect(module.waiting({ ...s, deciding: false })).toMatch(/\w.*\.$/);

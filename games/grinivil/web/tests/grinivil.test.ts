@@ -17,9 +17,14 @@ import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
 import { goChoices, lands, resident, tileData, units, wayOf, type GrinivilView, type LoopAction } from '../view';
 
-const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) => golden<GrinivilView>(`games/grinivil/tests/golden/${g}.txt`));
+const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) =>
+  golden<GrinivilView>(`games/grinivil/tests/golden/${g}.txt`),
+);
 const all = games.flat();
-const stored = read('games/grinivil/web/tests/decisions.jsonl').trim().split('\n').map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
+const stored = read('games/grinivil/web/tests/decisions.jsonl')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
 const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold));
 
 let shown: Record<string, unknown> | null = null;
@@ -41,9 +46,21 @@ describe('the board', () => {
     const views = [...all.filter((_, i) => i % 41 === 0).map((s) => s.view), ...late.slice(0, 4).map((s) => s.view)];
     for (const view of views) {
       show('Board', { view, turn: { kind: 'chance' }, eyes: 0 });
-      expect(attributes('[data-pawn]', 'data-square')).toEqual(view.players.filter((p) => !p.finished).map((p) => String(p.position)).sort());
-      expect(attributes('[data-building]', 'data-building')).toEqual(view.town.sites.filter((s) => s.building).map((s) => s.id).sort());
-      expect(attributes('[data-worker]', 'data-worker')).toEqual(view.town.sites.flatMap((s) => s.building?.workers.map(String) ?? []).sort());
+      expect(attributes('[data-pawn]', 'data-square')).toEqual(
+        view.players
+          .filter((p) => !p.finished)
+          .map((p) => String(p.position))
+          .sort(),
+      );
+      expect(attributes('[data-building]', 'data-building')).toEqual(
+        view.town.sites
+          .filter((s) => s.building)
+          .map((s) => s.id)
+          .sort(),
+      );
+      expect(attributes('[data-worker]', 'data-worker')).toEqual(
+        view.town.sites.flatMap((s) => s.building?.workers.map(String) ?? []).sort(),
+      );
       expect(attributes('[data-tile]', 'data-tile').length).toBe(view.loop.filter((t) => t.tile).length);
       expect(document.querySelectorAll('[data-word]').length).toBe(0);
     }
@@ -63,7 +80,11 @@ describe('the board', () => {
     for (let n = 1; n < 4; n++) expect(stand(5, n)[0] - stand(5, n - 1)[0]).toBeGreaterThan(11);
   });
   test('a tile shows what it takes: dues, money there, time and what buying it off costs', () => {
-    const found = stored.flatMap((s) => goChoices(s.view).filter((c) => c.legal && !c.follow && c.completes && c.dues).map((c) => ({ step: s, choice: c })))[0]!;
+    const found = stored.flatMap((s) =>
+      goChoices(s.view)
+        .filter((c) => c.legal && !c.follow && c.completes && c.dues)
+        .map((c) => ({ step: s, choice: c })),
+    )[0]!;
     const { step, choice } = found;
     const s = scene({ view: step.view, turn: { kind: 'decide', seat: step.seat }, legal: step.legal, picked: `go ${choice.action}` });
     document.body.innerHTML = '';
@@ -82,7 +103,14 @@ describe('the board', () => {
   });
   test('on a phone the views are tabs, and the decision opens its own', () => {
     const build = stored.find((s) => s.legal.some((m) => m.startsWith('build ')))!;
-    show('Board', { view: build.view, turn: { kind: 'decide', seat: build.seat }, legal: build.legal, picked: 'build', eyes: build.seat, phone: true });
+    show('Board', {
+      view: build.view,
+      turn: { kind: 'decide', seat: build.seat },
+      legal: build.legal,
+      picked: 'build',
+      eyes: build.seat,
+      phone: true,
+    });
     expect(document.querySelector('#tab-town')!.getAttribute('aria-selected')).toBe('true');
     document.querySelector<HTMLButtonElement>('#tab-mine')!.click();
     flushSync();
@@ -111,7 +139,9 @@ describe('the board', () => {
 
 describe('explanations', () => {
   test('every tile, site and card explains itself, in both languages', () => {
-    const data = Object.fromEntries(stored.flatMap((s) => s.view.loop.flatMap((t) => (t.tile ? [[t.tile, { tile: t, view: s.view, options: s.options }]] : []))));
+    const data = Object.fromEntries(
+      stored.flatMap((s) => s.view.loop.flatMap((t) => (t.tile ? [[t.tile, { tile: t, view: s.view, options: s.options }]] : []))),
+    );
     expect(Object.keys(data).length).toBeGreaterThan(25);
     for (const lang of ['en', 'fr'] as const) {
       for (const { tile, view, options } of Object.values(data)) {
@@ -125,7 +155,11 @@ describe('explanations', () => {
         expect(explainResident(id, lang).join(' ')).not.toMatch(/undefined|NaN|null/);
         expect(resident(id).name[lang]).toBeTruthy();
       }
-      for (const g of late.slice(0, 3)) for (const site of g.view.town.sites) expect(siteNote(site, scene({ view: g.view, turn: { kind: 'chance' }, lang })).lines.join(' ')).not.toMatch(/undefined|NaN|null|\{/);
+      for (const g of late.slice(0, 3))
+        for (const site of g.view.town.sites)
+          expect(siteNote(site, scene({ view: g.view, turn: { kind: 'chance' }, lang })).lines.join(' ')).not.toMatch(
+            /undefined|NaN|null|\{/,
+          );
     }
     expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en', 2)).toContain('3 cheaper');
     expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr', 2))[0]).toContain('10 Grinies');
@@ -180,7 +214,10 @@ describe('amounts', () => {
     expect(units({ per: 'trees', divisor: 3 }, 8)).toBe(3);
   });
   test('what does not fit is counted (GV-32)', () => {
-    const view = (c: number, w: number, s: number, small = 0) => ({ players: [{ cubes: { c, w, s }, compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array(small).fill({ size: 2 })] }] }) as unknown as GrinivilView;
+    const view = (c: number, w: number, s: number, small = 0) =>
+      ({
+        players: [{ cubes: { c, w, s }, compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array(small).fill({ size: 2 })] }],
+      }) as unknown as GrinivilView;
     expect(overflow(view(2, 1, 1), 0, {})).toBe(0);
     expect(overflow(view(4, 2, 2), 0, {})).toBe(0);
     expect(overflow(view(4, 2, 2), 0, { s: 1 })).toBe(1);
@@ -211,7 +248,16 @@ describe('help for newcomers', () => {
   beforeEach(() => localStorage.clear());
   test('the checklist follows the play', () => {
     const kinds = Object.fromEntries(stored.map((s) => [s.view.decision!.kind, stepOf(s.view)]));
-    expect(kinds).toMatchObject({ go: 'go', first: 'act', bid: 'act', pay: 'act', also: 'bonus', time: 'time', again: 'again', plant: 'bonus' });
+    expect(kinds).toMatchObject({
+      go: 'go',
+      first: 'act',
+      bid: 'act',
+      pay: 'act',
+      also: 'bonus',
+      time: 'time',
+      again: 'again',
+      plant: 'bonus',
+    });
     const time = stored.find((s) => s.view.decision!.kind === 'time')!;
     show('Board', { view: time.view, turn: { kind: 'decide', seat: time.seat }, legal: time.legal, eyes: time.seat });
     expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
@@ -242,7 +288,14 @@ describe('words', () => {
       g.forEach((step, i) => {
         if (!step.event) return;
         for (const lang of ['en', 'fr'] as const) {
-          const told = module.describe({ event: step.event, seat: step.turn.seat ?? null, before: step.view, after: g[i + 1]?.view ?? null, name: (s) => ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'][s]!, lang });
+          const told = module.describe({
+            event: step.event,
+            seat: step.turn.seat ?? null,
+            before: step.view,
+            after: g[i + 1]?.view ?? null,
+            name: (s) => ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'][s]!,
+            lang,
+          });
           expect(told.text, step.event.do).toBeTruthy();
           expect(told.text, step.event.do).not.toMatch(/undefined|NaN|null|\[object/);
           expect(module.describe({ event: step.event, seat: null, before: null, after: null, name: String, lang }).text).toBeTruthy();
@@ -250,8 +303,14 @@ describe('words', () => {
       });
     for (const { legal, view, seat } of stored)
       for (const lang of ['en', 'fr'] as const)
-        for (const move of [legal[0]!, legal.at(-1)!]) expect(module.describe({ event: { by: seat, do: move }, seat, before: view, after: null, name: String, lang }).text, move).not.toMatch(/undefined|NaN|null/);
-    expect(module.describe({ event: { by: 1, do: 'bid ?' }, seat: 1, before: null, after: null, name: String, lang: 'en' }).text).toBe('wrote down a bid');
+        for (const move of [legal[0]!, legal.at(-1)!])
+          expect(
+            module.describe({ event: { by: seat, do: move }, seat, before: view, after: null, name: String, lang }).text,
+            move,
+          ).not.toMatch(/undefined|NaN|null/);
+    expect(module.describe({ event: { by: 1, do: 'bid ?' }, seat: 1, before: null, after: null, name: String, lang: 'en' }).text).toBe(
+      'wrote down a bid',
+    );
   });
   test('the position can be told to those who do not see it', () => {
     for (const { view } of late.slice(0, 5))
@@ -262,7 +321,8 @@ describe('words', () => {
       }
   });
   test('both languages have the same texts', () => {
-    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const shape = (v: unknown): unknown =>
+      v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     const en = shape({ ...texts.en, acts: {} });
     expect(shape({ ...texts.fr, acts: {} })).toEqual(en);
     for (const k of Object.keys(texts.en.acts)) expect(texts.fr.acts[k as 'go']).toBeTruthy();
@@ -273,11 +333,20 @@ describe('words', () => {
 describe('refusals', () => {
   test('each code of the engine has a French text, and there are no others', () => {
     const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && !/^(data|invariants)/.test(f)).map((f) => read(`games/grinivil/${f}`)).join('\n');
-    const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g), ...sources.matchAll(/Refusal k\w+\{"([^"]+)"/g)].map((m) => m[1]!));
+    const sources = readdirSync(folder)
+      .filter((f) => /\.(cpp|h)$/.test(f) && !/^(data|invariants)/.test(f))
+      .map((f) => read(`games/grinivil/${f}`))
+      .join('\n');
+    const codes = new Set(
+      [...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g), ...sources.matchAll(/Refusal k\w+\{"([^"]+)"/g)].map((m) => m[1]!),
+    );
     for (const c of ['option', 'data', 'invariant']) codes.delete(c); // judged when a table is opened, or never a player's
     expect(codes.size).toBeGreaterThan(35);
     expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+    expect(
+      Object.keys(refusals)
+        .filter((c) => !codes.has(c))
+        .sort(),
+    ).toEqual([]);
   });
 });

@@ -105,7 +105,8 @@ describe('words', () => {
         expect(stage.act && stage.say && stage.button, `${step.view.phase} ${lang}`).toBeTruthy();
         expect(`${stage.say}${stage.button}`).not.toMatch(/undefined|NaN|null/);
         expect(module.waiting(scene({ view: step.view, turn: step.turn, lang }))).toMatch(/\w+.*\.$/);
-        for (const move of step.legal.slice(0, 6)) move.split(' ').forEach((w, i) => w !== 'pay' && expect(module.word(w, i, scene({ ...step, lang }))).toBeTruthy());
+        for (const move of step.legal.slice(0, 6))
+          move.split(' ').forEach((w, i) => w !== 'pay' && expect(module.word(w, i, scene({ ...step, lang }))).toBeTruthy());
       }
   });
   test('every event has a sentence, in both languages', () => {
@@ -113,7 +114,14 @@ describe('words', () => {
       g.forEach((step, i) => {
         if (!step.event) return;
         for (const lang of ['en', 'fr'] as const) {
-          const told = module.describe({ event: step.event, seat: step.turn.seat ?? null, before: step.view, after: g[i + 1]?.view ?? null, name: (s) => ['Ann', 'Bob', 'Cid', 'Dot'][s]!, lang });
+          const told = module.describe({
+            event: step.event,
+            seat: step.turn.seat ?? null,
+            before: step.view,
+            after: g[i + 1]?.view ?? null,
+            name: (s) => ['Ann', 'Bob', 'Cid', 'Dot'][s]!,
+            lang,
+          });
           expect(told.text, step.event.do).toBeTruthy();
           expect(told.text).not.toMatch(/undefined|NaN|null/);
           expect(told.seat).not.toBeNull();
@@ -139,10 +147,21 @@ describe('words', () => {
   });
   test('French articles fit their nouns', () => {
     const { un, le, au, de } = grammar;
-    expect([un('église'), un('garage'), le('école'), le('mairie'), le('docteur'), au('ferme'), au('bureau de poste'), de('Ann'), de('Bob')]).toEqual(['une église', 'un garage', 'l’école', 'la mairie', 'le docteur', 'à la ferme', 'au bureau de poste', 'd’Ann', 'de Bob']);
+    expect([
+      un('église'),
+      un('garage'),
+      le('école'),
+      le('mairie'),
+      le('docteur'),
+      au('ferme'),
+      au('bureau de poste'),
+      de('Ann'),
+      de('Bob'),
+    ]).toEqual(['une église', 'un garage', 'l’école', 'la mairie', 'le docteur', 'à la ferme', 'au bureau de poste', 'd’Ann', 'de Bob']);
   });
   test('both languages have the same texts', () => {
-    const shape = (v: unknown): unknown => (v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v);
+    const shape = (v: unknown): unknown =>
+      v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     expect(shape(texts.fr)).toEqual(shape(texts.en));
   });
 });
@@ -150,14 +169,21 @@ describe('words', () => {
 describe('refusals', () => {
   test('each code of the engine has a French text, and there are no others', () => {
     const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder).filter((f) => /\.(cpp|h)$/.test(f) && f !== 'invariants.cpp' && f !== 'data.cpp').map((f) => read(`games/village/${f}`)).join('\n');
+    const sources = readdirSync(folder)
+      .filter((f) => /\.(cpp|h)$/.test(f) && f !== 'invariants.cpp' && f !== 'data.cpp')
+      .map((f) => read(`games/village/${f}`))
+      .join('\n');
     const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g)].map((m) => m[1]!));
     for (const m of sources.matchAll(/\{Move::\w+, "(VL-\d+)",/g)) codes.add(m[1]!);
     for (const m of sources.matchAll(/return \{Move::\w+, "(VL-\d+)"/g)) codes.add(m[1]!);
     codes.delete('option'); // judged when a table is opened
     expect(codes.size).toBeGreaterThan(15);
     expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(Object.keys(refusals).filter((c) => !codes.has(c)).sort()).toEqual([]);
+    expect(
+      Object.keys(refusals)
+        .filter((c) => !codes.has(c))
+        .sort(),
+    ).toEqual([]);
   });
 });
 
@@ -175,7 +201,13 @@ describe('small things', () => {
   test('cards, squares and villages are read from their ids', () => {
     expect(cardOf('acquire-church-post')).toEqual({ sort: 'acquire', value: 11, kinds: ['church', 'post'] });
     expect(cardOf('points-7').value).toBe(7);
-    expect([villageAt('b2'), villageAt('m5'), villageAt('k13'), villageAt('e10'), villageAt('h8')]).toEqual(['beaufort', 'mareuil', 'fontaine', 'nohant', null]);
+    expect([villageAt('b2'), villageAt('m5'), villageAt('k13'), villageAt('e10'), villageAt('h8')]).toEqual([
+      'beaufort',
+      'mareuil',
+      'fontaine',
+      'nohant',
+      null,
+    ]);
     expect(cornerOf('fontaine')).toEqual([9, 9]);
     expect(rectOf('a9-a10')).toEqual([0, 320, 40, 80]);
     expect(Object.fromEntries(stockBySort(all[0]!.view))).toEqual({ points: 64, acquire: 40, visit: 20, unforeseen: 5, rotate: 1 });
