@@ -175,9 +175,9 @@ export interface Card {
   id: string;
   title: Record<Lang, string>;
   blurb: Record<Lang, string>;
-  players: string; // "2-4"
-  minutes: number;
-  weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
+  players?: string; // "2-4", until the server has said it
+  minutes?: number;
+  weight?: 1 | 2 | 3 | 4 | 5; // how much there is to think
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;

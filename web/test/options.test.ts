@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../src/home/faults';
 import { find, lineOf, readJson } from '../src/home/jsontext';
-import { GAMES } from '../src/games';
+import { cardOf } from '../src/games.svelte';
 
 describe('JSON as typed', () => {
   test('is read as JSON.parse reads it', () => {
@@ -50,7 +50,7 @@ describe('faults of options', () => {
     expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();
   });
   test('of a game are said in French by its own words', () => {
-    const texts = GAMES.find((g) => g.card.id === 'greentown')!.card.options!;
+    const texts = cardOf('greentown')!.options!;
     const say = (text: string) => faultOf({ code: 'option', text: `layout.tiles[3].exits: ${text}` }, ['layout'], 'fr', texts)!.text;
     expect(say('there is no tile with the exits ["ne"]')).toBe('aucune tuile n’a les sorties ["ne"]');
     expect(say('there are only 4 tiles of the pattern five')).toBe('il n’y a que 4 tuiles du modèle five');
