@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/greentown/tests/towns.h"
 

@@ -3,7 +3,7 @@
 
 #include GAME_HEADER
 #include "benchmarks/register.h"
-#include "games/box.h"
+#include "games/box_of.h"
 
 namespace faubourg {
 namespace {

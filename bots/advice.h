@@ -10,15 +10,6 @@
 
 namespace faubourg {
 
-// One event of a record, judged.
-struct Judgement {
-  std::uint64_t iterations = 0;
-  std::array<double, kMostSeats> before{};  // by seat: with the best move, or on average where chance draws
-  std::array<double, kMostSeats> after{};   // by seat: with the move that was played; at chance not set
-  std::string best;                         // the best move in notation; at chance empty
-  double best_value = 0, played_value = 0;  // for the seat that decides
-};
-
 // How many iterations a person is worth: an eighth of what `master` thinks, if nothing is said.
 template <Game G>
 std::uint64_t iterations_of(const Effort& effort) {

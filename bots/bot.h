@@ -1,6 +1,6 @@
 // bots/bot.h - who decides for a seat when no person does.
 //
-//   auto bot = make_bot<village::Village>("greedy");             // bots/levels.h
+//   auto bot = make_bot<village::Village>("greedy");
 //   Move m = ask_bot(**bot, game, true_state, seat, rng);
 //
 // A bot is only ever given a redealt state (ask_bot does it): it cannot peek, by construction. Bots are
@@ -22,6 +22,11 @@ class Bot {
   virtual typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) = 0;
   Limits limits;  // of the next choice: a host that waits sets them
 };
+
+// A bot by its name (bots/names.h; also a game's own). Refused with code "bot". Its body is in bots/levels.h: whoever
+// only asks bots compiles no search, since each game's box.cpp makes its own (games/box.cpp.in).
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name);
 
 // The door all hosts use: redeals, then asks.
 template <Game G>

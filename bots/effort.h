@@ -1,10 +1,13 @@
 // bots/effort.h - how much to think for a person, and what comes of it.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "bots/limits.h"
+#include "core/game.h"
 
 namespace faubourg {
 
@@ -20,6 +23,15 @@ struct Advice {
   Move move;
   double chance = 0;  // to win
   double score = 0;   // expected at the end
+};
+
+// One event of a record, judged.
+struct Judgement {
+  std::uint64_t iterations = 0;
+  std::array<double, kMostSeats> before{};  // by seat: with the best move, or on average where chance draws
+  std::array<double, kMostSeats> after{};   // by seat: with the move that was played; at chance not set
+  std::string best;                         // the best move in notation; at chance empty
+  double best_value = 0, played_value = 0;  // for the seat that decides
 };
 
 // Puts what a search has found into the order in which a person wants it: of the moves that were tried enough the one

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include GAME_HEADER
+#include "bots/bot.h"
 #include "core/testing/laws.h"
 
 namespace faubourg::testing {

@@ -18,7 +18,7 @@
 #include <set>
 #include <string>
 
-#include "core/match.h"
+#include "core/match_of.h"
 
 namespace faubourg::testing {
 

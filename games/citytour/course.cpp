@@ -1,6 +1,7 @@
 // citytour/course.cpp - the campaign as programs see it: days that open one after the other.
 #include <algorithm>
 
+#include "core/match_of.h"
 #include "games/citytour/campaign.h"
 #include "games/citytour/citytour.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <thread>
 
-#include "bots/levels.h"
+#include "bots/names.h"
 #include "games/citytour/eval.h"
 
 namespace faubourg::citytour {

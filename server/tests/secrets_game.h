@@ -7,7 +7,7 @@
 #include <array>
 #include <atomic>
 
-#include "games/box.h"
+#include "games/box_of.h"
 
 namespace faubourg::secrets {
 

@@ -1,7 +1,7 @@
 // The planner, the evaluation, ratings and reports; what the view previews and the sketch draws.
 #include "games/citytour/planner.h"
 
-#include "bots/levels.h"
+#include "bots/bot.h"
 #include "games/citytour/eval.h"
 #include "games/citytour/own_day.h"
 #include "games/citytour/report.h"

@@ -10,6 +10,7 @@
 
 #include <sstream>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/citytour/citytour.h"
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <set>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/greentown/tour.h"
 

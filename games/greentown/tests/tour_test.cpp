@@ -1,4 +1,5 @@
 // Tours: GT-40 to GT-54, and the solver against plain enumeration (GT-81, GT-82).
+#include "bots/bot.h"
 #include "games/greentown/frontier.h"
 #include "games/greentown/tests/scene.h"
 #include "games/greentown/tests/towns.h"

@@ -3,7 +3,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "bots/levels.h"
+#include "bots/bot.h"
 #include "games/grinivil/eval.h"
 #include "games/grinivil/tests/scene.h"
 

@@ -1,6 +1,7 @@
 // What each player knows (part 5), notation (part 11), view and sketch, what bots are told.
 #include <bit>
 
+#include "bots/bot.h"
 #include "games/grinivil/tests/scene.h"
 
 namespace faubourg::grinivil {

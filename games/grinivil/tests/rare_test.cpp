@@ -3,6 +3,7 @@
 // the greedy bot chooses the tiles, so that houses are sold and blocks run out.
 #include <map>
 
+#include "bots/bot.h"
 #include "games/grinivil/tests/scene.h"
 
 namespace faubourg::grinivil {

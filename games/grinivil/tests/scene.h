@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/grinivil/names.h"
 #include "games/grinivil/rules.h"

@@ -12,7 +12,6 @@
 #include GAME_BOX
 #include "games/grinivil/outlook.h"
 
-#include "bots/levels.h"
 #include "bots/training/program.h"
 #include "games/box.h"
 #include "games/grinivil/rules.h"

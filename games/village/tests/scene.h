@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/village/village.h"
 
