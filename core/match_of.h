@@ -16,7 +16,11 @@ class MatchOf final : public Match {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  MatchOf(std::shared_ptr<const G> game, Record header) : game_(std::move(game)), state_(game_->start()) {
+  // Draws a view in text; where there is one, every view carries its drawing as "sketch" (Box, docs/protocol.md).
+  using Draw = std::function<std::string(const Json& view)>;
+
+  MatchOf(std::shared_ptr<const G> game, Record header, Draw draw = {})
+      : game_(std::move(game)), state_(game_->start()), draw_(std::move(draw)) {
     record_ = std::move(header);
     record_.events.clear();
     record_.end.reset();
@@ -27,7 +31,7 @@ class MatchOf final : public Match {
   const State& state() const { return state_; }
 
   Turn turn() const override { return game_->turn(state_); }
-  Json view(Viewer who) const override { return game_->view(state_, who); }
+  Json view(Viewer who) const override { return seen(state_, who); }
   std::uint64_t hash() const override { return hash_of(state_); }
   Outcome outcome() const override { return game_->outcome(state_); }
 
@@ -83,7 +87,7 @@ class MatchOf final : public Match {
     append(move, game_->write(state_, move, kRecord));
   }
 
-  Json view_at(std::size_t events, Viewer who) const override { return game_->view(state_at(events), who); }
+  Json view_at(std::size_t events, Viewer who) const override { return seen(state_at(events), who); }
   Turn turn_at(std::size_t events) const override { return game_->turn(state_at(events)); }
   std::string event(std::size_t i, Viewer who) const override { return game_->write(state_at(i), moves_[i], who); }
 
@@ -100,7 +104,7 @@ class MatchOf final : public Match {
   void walk(std::size_t from, std::size_t to, Viewer who, const See& see) const override {
     if (from > to) return;
     State s = state_at(from);
-    for (std::size_t n = from; see(n, game_->turn(s), game_->view(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
+    for (std::size_t n = from; see(n, game_->turn(s), seen(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
   }
 
   void rewind(std::size_t events) override {
@@ -116,7 +120,7 @@ class MatchOf final : public Match {
   std::unique_ptr<Match> redealt(Seat seat, Rng& rng) const override {
     Record header = record_;
     header.events.clear();
-    auto other = std::make_unique<MatchOf>(game_, std::move(header));
+    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
     other->state_ = state_;
     game_->redeal(other->state_, seat, rng);
     other->milestones_.assign(1, other->state_);
@@ -133,6 +137,12 @@ class MatchOf final : public Match {
  private:
   static constexpr std::size_t kStride = 32;
 
+  Json seen(const State& s, Viewer who) const {
+    Json view = game_->view(s, who);
+    if (draw_) view["sketch"] = draw_(view);
+    return view;
+  }
+
   void append(const Move& move, std::string text) {
     const Turn now = turn();
     record_.events.push_back({now.kind == Turn::Chance ? kNobody : now.seat, std::move(text)});
@@ -144,6 +154,7 @@ class MatchOf final : public Match {
 
   std::shared_ptr<const G> game_;
   State state_;
+  Draw draw_;
   std::vector<Move> moves_;
   std::vector<State> milestones_;  // the state after 0, 32, 64 … events
 };

@@ -22,7 +22,8 @@ class BoxOf final : public Box {
   using Move = typename G::Move;
 
   // The components as shipped. They are part of the program: that they are sound is tested, not handled.
-  BoxOf(std::string_view rules, std::string_view data) : rules_(rules), data_(data) {
+  BoxOf(std::string_view rules, std::string_view data, bool has_board = true)
+      : rules_(rules), data_(data), has_board_(has_board) {
     auto parsed = parse_json(data_);
     components_ = std::make_shared<const typename G::Data>(std::move(*G::read_data(*parsed)));
     look_inside();
@@ -32,9 +33,8 @@ class BoxOf final : public Box {
   void view_text(const Match& match, Viewer who, std::string& text) const override {
     const auto& typed = static_cast<const MatchOf<G>&>(match);
     if constexpr (requires { typed.game().view_text(typed.state(), who, text); })
-      typed.game().view_text(typed.state(), who, text);
-    else
-      text += to_text(typed.view(who));
+      if (has_board_) return typed.game().view_text(typed.state(), who, text);
+    text += to_text(typed.view(who));
   }
   bool is_open() const override {
     if constexpr (requires { G::kOpen; })
@@ -80,7 +80,7 @@ class BoxOf final : public Box {
     auto made = game(players.size(), *canonical);
     if (!made) return std::unexpected(made.error());
     Record header{info_.id, std::move(players), *canonical, info_.rules, {}, {}};
-    return std::make_unique<MatchOf<G>>(*made, std::move(header));
+    return std::make_unique<MatchOf<G>>(*made, std::move(header), drawing());
   }
 
   Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const override {
@@ -176,7 +176,14 @@ class BoxOf final : public Box {
   BoxOf(const Box& shipped, std::string data, typename G::Data components)
       : data_(std::move(data)), components_(std::make_shared<const typename G::Data>(std::move(components))) {
     shipped_ = &shipped;
+    has_board_ = static_cast<const BoxOf&>(shipped).has_board_;
     look_inside();
+  }
+
+  // For the page, where the game brings no board of its own: as on a terminal, colours included.
+  typename MatchOf<G>::Draw drawing() const {
+    if (has_board_) return {};
+    return [components = components_](const Json& view) { return G::sketch(*components, view, Paint{.colour = true}); };
   }
 
   struct Player final : BotPlayer {
@@ -219,6 +226,7 @@ class BoxOf final : public Box {
   std::shared_ptr<const typename G::Data> components_;
   GameInfo info_;
   std::vector<CommandInfo> commands_;
+  bool has_board_ = true;
 };
 
 // A game under all its versions, as shipped.
@@ -228,7 +236,7 @@ class BoxesOf {
   explicit BoxesOf(std::span<const Edition> oldest_first) {
     std::vector<const Box*> all;
     for (const Edition& edition : oldest_first) {
-      boxes_.push_back(std::make_unique<BoxOf<G>>(edition.rules, edition.data));
+      boxes_.push_back(std::make_unique<BoxOf<G>>(edition.rules, edition.data, edition.has_board));
       all.push_back(boxes_.back().get());
     }
     for (auto& box : boxes_) box->versions_ = all;

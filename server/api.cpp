@@ -56,6 +56,8 @@ Json games_json(const std::vector<const Box*>& boxes) {
                      {"players", {info.fewest, info.most}},
                      {"rules", info.rules},
                      {"versions", versions},
+                     {"open", box->is_open()},
+                     {"together", box->plays_together()},
                      {"options", options},
                      {"bots", bots}});
   }

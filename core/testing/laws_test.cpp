@@ -236,6 +236,23 @@ TEST_P(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
   });
 }
 
+// The page draws a game by the board in its folder or, where there is none, by its sketch: then every view carries it.
+TEST_P(Laws, AViewCarriesItsSketchWhereTheFolderBringsNoBoard) {
+  const bool has_board = std::filesystem::exists(GAME_DIR "/web/index.ts");
+  auto set_up = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "Ann"), Json::object());
+  ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
+  const Match& match = **set_up;
+  for (const Viewer who : {kRecord, kPublic, Viewer(0)}) {
+    const Json view = match.view(who);
+    EXPECT_EQ(view.contains("sketch"), !has_board);
+    std::string text;
+    box().view_text(match, who, text);
+    EXPECT_EQ(text, to_text(view));
+    EXPECT_EQ(match.view_at(0, who), view);
+    if (!has_board) EXPECT_EQ(view["sketch"], box().sketch(view, Paint{.colour = true}));
+  }
+}
+
 // The search path never touches the heap: 1,000 random games (or 400,000 events, in long games) after a warm-up.
 TEST_P(Laws, RandomPlayoutsAllocateNothing_Long) {
   const auto g = make_game(box().info().most, Json::object());
@@ -370,7 +387,8 @@ std::string golden(const Box& box, const Json& head) {
                                         : " seat " + std::to_string(turn.seat) + "\n";
     std::string open;
     for (int who = -1; who < int(players); ++who) {
-      const Json view = match.view(who);
+      Json view = match.view(who);
+      view.erase("sketch");  // drawn from the rest
       const std::string changed = changes(last[who], view);
       last[who] = view;
       if (who < 0) open = changed;

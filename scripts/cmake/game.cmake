@@ -14,9 +14,16 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   list(TRANSFORM editions APPEND /data.json OUTPUT_VARIABLE data)
   list(TRANSFORM editions APPEND /rules.md OUTPUT_VARIABLE rules)
   list(JOIN editions "," editions)
+  # A board for the page is found by its file; whoever brings none is drawn by its sketch (games/edition.h).
+  file(GLOB board CONFIGURE_DEPENDS ${folder}/web/index.ts)
+  if(board)
+    set(has_board true)
+  else()
+    set(has_board false)
+  endif()
   add_custom_command(
     OUTPUT ${made}/embedded.cpp
-    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions}
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions} -DHAS_BOARD=${has_board}
             -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
     DEPENDS ${data} ${rules} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)

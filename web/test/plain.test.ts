@@ -17,7 +17,7 @@ const TOE: GameInfo = {
   players: [2, 2],
   rules: 1,
   versions: [1],
-  secrets: false,
+  open: true,
   options: [],
   bots: [{ name: 'random', about: '' }],
 };
@@ -150,8 +150,8 @@ describe('the ticket', () => {
   });
   test('hands are covered unless the server says that all is open', () => {
     expect(module.hidden).toBe(false);
-    expect(plainGame({ ...TOE, secrets: true }).hidden).toBe(true);
-    const { secrets: _, ...silent } = TOE;
+    expect(plainGame({ ...TOE, open: false }).hidden).toBe(true);
+    const { open: _, ...silent } = TOE;
     expect(plainGame(silent).hidden).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ export interface GameInfo {
   players: [number, number];
   rules: number; // the newest version of its rules
   versions: number[];
-  secrets?: boolean; // not everybody sees the same
+  open?: boolean; // everybody sees the same
   together?: boolean; // all win or lose as one
   options: OptionInfo[];
   bots: { name: string; about: string }[];

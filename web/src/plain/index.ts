@@ -14,7 +14,7 @@ export const plainGame = (info: GameInfo): GameModule<PlainView> =>
   defineGame<PlainView>({
     Board,
     Right,
-    hidden: info.secrets ?? true, // where it is not said, hands are covered
+    hidden: !info.open, // where it is not said, hands are covered
     together: info.together ?? false,
     large: () => false,
     stage: (scene) => ({
