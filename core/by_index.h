@@ -5,15 +5,20 @@
 //   ListBy<Site, Place> places;                         // as many as the data has, like std::vector
 //   for (Site s : site.indices()) if (places[s].open) site[s].floors = 0;
 //
+//   SetOf<Site, std::uint64_t> built;                   // indices as the bits of a word
+//   built.add(s); for (Site b : built) …
+//
 //   BySeat<int> scores;                                 // core/game.h: by Seat, for the most seats a table has
 //
 // An index is an enumeration or a whole number (Seat is one); neither asks for a cast. In debug builds an index out of
 // range is an assertion, in release builds the access is the bare one of an array. A ByIndex has its items and nothing
 // else: trivially copyable and without padding whenever they are, so it may stand in a state.
 #pragma once
+#include <bit>
 #include <cassert>
 #include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -104,6 +109,60 @@ class ListBy : public std::vector<T> {
   int count() const { return int(this->size()); }
   Indices<I> indices() const { return Indices<I>(this->size()); }
   I next() const { return static_cast<I>(this->size()); }  // what the next item added will be called
+};
+
+// A set of indices as the bits of a word: a plain value of the word's size. Walked in rising order.
+template <Index I, std::unsigned_integral Word>
+class SetOf {
+ public:
+  constexpr SetOf() = default;
+  constexpr SetOf(std::initializer_list<I> items) {
+    for (I i : items) add(i);
+  }
+  static constexpr SetOf of_bits(Word bits) {
+    SetOf set;
+    set.bits_ = bits;
+    return set;
+  }
+  constexpr Word bits() const { return bits_; }
+
+  constexpr bool has(I i) const { return (bits_ & bit(i)) != 0; }
+  constexpr bool empty() const { return bits_ == 0; }
+  constexpr int count() const { return std::popcount(bits_); }
+  constexpr I first() const { return assert(!empty()), static_cast<I>(std::countr_zero(bits_)); }
+  constexpr void add(I i) { bits_ = static_cast<Word>(bits_ | bit(i)); }
+  constexpr void remove(I i) { bits_ = static_cast<Word>(bits_ & ~bit(i)); }
+  constexpr SetOf operator|(SetOf o) const { return of_bits(static_cast<Word>(bits_ | o.bits_)); }
+  constexpr SetOf operator&(SetOf o) const { return of_bits(static_cast<Word>(bits_ & o.bits_)); }
+  constexpr bool operator==(const SetOf&) const = default;
+
+  class Step {
+   public:
+    using value_type = I;
+    using difference_type = std::ptrdiff_t;
+    constexpr Step() = default;
+    constexpr explicit Step(Word rest) : rest_(rest) {}
+    constexpr I operator*() const { return static_cast<I>(std::countr_zero(rest_)); }
+    constexpr Step& operator++() { return rest_ = static_cast<Word>(rest_ & (rest_ - 1)), *this; }
+    constexpr Step operator++(int) {
+      const Step before = *this;
+      ++*this;
+      return before;
+    }
+    constexpr bool operator==(const Step&) const = default;
+
+   private:
+    Word rest_ = 0;
+  };
+  constexpr Step begin() const { return Step(bits_); }
+  constexpr Step end() const { return Step(0); }
+
+ private:
+  static constexpr Word bit(I i) {
+    assert(place_of(i) < sizeof(Word) * 8);
+    return static_cast<Word>(Word{1} << place_of(i));
+  }
+  Word bits_ = 0;
 };
 
 }  // namespace faubourg

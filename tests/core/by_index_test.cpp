@@ -76,6 +76,26 @@ TEST(ListBy, IsAVectorAskedByItsIndex) {
   EXPECT_EQ(all, "quaymillhousewell");
 }
 
+TEST(SetOf, IsASetOfIndicesInAWord) {
+  SetOf<Site, std::uint8_t> set = {Site::Well};
+  EXPECT_FALSE(set.has(Site::Quay));
+  set.add(Site::Quay);
+  EXPECT_TRUE(set.has(Site::Quay) && set.has(Site::Well));
+  EXPECT_EQ(set.count(), 2);
+  EXPECT_EQ(set.first(), Site::Quay);
+  EXPECT_EQ(set.bits(), 5);
+  EXPECT_EQ(set, (SetOf<Site, std::uint8_t>::of_bits(5)));
+  EXPECT_EQ((set & SetOf<Site, std::uint8_t>{Site::Well, Site::Mill}).count(), 1);
+  EXPECT_EQ((set | SetOf<Site, std::uint8_t>{Site::Well, Site::Mill}).count(), 3);
+  std::vector<Site> seen;
+  for (Site site : set) seen.push_back(site);
+  EXPECT_EQ(seen, (std::vector{Site::Quay, Site::Well}));
+  set.remove(Site::Quay);
+  set.remove(Site::Well);
+  EXPECT_TRUE(set.empty());
+  static_assert(sizeof(set) == 1 && std::has_unique_object_representations_v<SetOf<int, std::uint64_t>>);
+}
+
 #ifndef NDEBUG
 using ByIndexDeathTest = ::testing::Test;
 TEST_F(ByIndexDeathTest, AnIndexOutOfRangeIsCaughtInDebugBuilds) {
