@@ -42,5 +42,4 @@ export const plainGame = (info: GameInfo): GameModule<PlainView> =>
     score: () => null,
     headline: (scene) => text().plain.headline(scene.n),
     sound: (event) => (event.by === 'chance' ? 'card' : 'place'),
-    refusals: { fr: {} },
   });
