@@ -17,9 +17,9 @@ TEST(Outlook, ChancesOfAllSeatsAddUpToOneWhateverIsPlayed) {
       if (turn.kind == Turn::Decide && game->is_quiet(s)) {
         const auto chances = game->chances(s);
         double sum = 0;
-        for (Seat p = 0; p < players; ++p) {
-          ASSERT_GE(chances[std::size_t(p)], 0);
-          sum += chances[std::size_t(p)];
+        for (const double chance : chances) {
+          ASSERT_GE(chance, 0);
+          sum += chance;
         }
         ASSERT_NEAR(sum, 1, 1e-9);
       }

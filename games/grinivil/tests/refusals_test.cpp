@@ -20,13 +20,13 @@ std::string why(const Table& t, const std::string& text) {
 TEST(GrinivilRefusals, GV51_GV56_GV65_NothingIsNoChoice) {
   Table buy;
   buy.then("go T01");
-  EXPECT_EQ(why(buy, Move{Act::Buy}), "GV-51 buy at least one cube");
+  EXPECT_EQ(why(buy, Move::buy({})), "GV-51 buy at least one cube");
   Table sell;
   sell.column("c1 w1 s1").then("go T06");
-  EXPECT_EQ(why(sell, Move{Act::Sell}), "GV-56 sell at least one cube");
+  EXPECT_EQ(why(sell, Move::sell({})), "GV-56 sell at least one cube");
   Table import;
   import.then("go T14; roll d6 1");
-  EXPECT_EQ(why(import, Move{Act::Import}), "GV-65 that is not a number of articles you may import");
+  EXPECT_EQ(why(import, Move::import_goods({}, 0)), "GV-65 that is not a number of articles you may import");
 }
 
 TEST(GrinivilRefusals, GV36_ABuildNeedsAWorkerAndABlock) {
@@ -54,9 +54,9 @@ TEST(GrinivilRefusals, GV58_GV44_ChoicesThatMoneyOrCubesNoLongerAllow) {
 TEST(GrinivilRefusals, GV28_LandGoesToTheZonesWhileItsStackLasts) {
   Table t;
   t.then("go T08a");
-  EXPECT_EQ(why(t, Move{Act::Explore, 0}), "GV-28 land is added in the inner and the outer zone only");
-  for (std::size_t i = 0; i < t.g.data().lands.size(); ++i)
-    if (t.g.data().lands[i].zone == Zone::Outer) t.s.lands &= ~(1u << i);
+  EXPECT_EQ(why(t, Move::explore(kCentre)), "GV-28 land is added in the inner and the outer zone only");
+  for (Land land : t.g.data().lands.indices())
+    if (t.g.data().lands[land].zone == Zone::Outer) t.s.lands.remove(land);
   EXPECT_EQ(why(t, "explore O1"), "GV-28 no land tile of this zone is left");
 }
 
@@ -66,15 +66,18 @@ TEST(GrinivilRefusals, GV67_GV69_ATreeGoesElsewhereAndATradeChangesKinds) {
   EXPECT_EQ(why(tree, "replant S0 S0"), "GV-67 a tree goes to another sector");
   Table trade;
   trade.then("go T18");
-  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 0}), "GV-69 the two cubes must be of different kinds");
+  const auto concrete_for = [](Cube cube) {
+    return Move::trade_with({.with = 1, .give = Cube::Concrete, .take = cube});
+  };
+  EXPECT_EQ(why(trade, concrete_for(Cube::Concrete)), "GV-69 the two cubes must be of different kinds");
   trade.money(0, 1);
-  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "GV-69 you cannot pay for the cube");
+  EXPECT_EQ(why(trade, concrete_for(Cube::Wood)), "GV-69 you cannot pay for the cube");
   trade.money(0, 9).stock(0, "c1").stock(1, "c4 w2 s2");
   trade.p(1).warehouses = 0;
   trade.stock(1, "c5 w1 s2");
-  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "");
+  EXPECT_EQ(why(trade, concrete_for(Cube::Wood)), "");
   trade.stock(1, "c6 w1 s1");
-  EXPECT_EQ(why(trade, Move{Act::Trade, 1, 0, 1}), "GV-69 your cube would not fit into that seat's warehouses");
+  EXPECT_EQ(why(trade, concrete_for(Cube::Wood)), "GV-69 your cube would not fit into that seat's warehouses");
 }
 
 TEST(GrinivilRefusals, GV76_WhatCannotBeFunded) {
@@ -102,9 +105,9 @@ TEST(GrinivilRefusals, GV74_AWarehouseIsCarriedOutByGoItself) {
 TEST(GrinivilRefusals, GV81_NobodyGoesToTheStartTwice) {
   Table t;
   t.s.ultimate = 1;
-  t.s.tasks.clear();
-  push(t.s, Op::Turn, 1);
-  push(t.s, Op::Start, 0);
+  t.s.stack.clear();
+  push(t.s, Step::turn(1));
+  push(t.s, Step::start(0));
   EXPECT_EQ(why(t, "start"), "GV-81 your pawn is on the start tile already");
   t.pawn(0, 3);
   EXPECT_EQ(why(t, "start"), "");
@@ -114,9 +117,9 @@ TEST(GrinivilRefusals, GV81_NobodyGoesToTheStartTwice) {
 TEST(GrinivilRefusals, GV47_WhyAHouseIsNotSold) {
   Table t;
   t.hand(0, "R01 R04").build("I1.a", "house 0");
-  const int site = Table::site_number("I1.a");
+  const Site site = Table::site("I1.a");
   const auto why_not = [&](const char* resident, int money) {
-    const No no = no_sale(t.g, t.s, 0, money, site, t.resident(resident));
+    const Refused no = check_sale(t.g, t.s, {.seat = 0, .money = money}, site, t.resident(resident));
     return no ? std::string(no->code) + " " + no->text : "";
   };
   EXPECT_EQ(why_not("R05", 99), "GV-47 this resident is not in your hand");
@@ -156,24 +159,25 @@ TEST(GrinivilRefusals, GV43_WhyAnAssociatedBonusIsNotOffered) {
 }
 
 TEST(GrinivilRefusals, GV37_AFloorIsPaidByItsCost) {
-  EXPECT_STREQ(no_payment({1, 1, 0}, 0, {4, 4, 4}, {0, 1, 1})->text, "this is not the cost of the floor");
-  EXPECT_STREQ(no_payment({1, 1, 0}, 0, {4, 4, 4}, {1, 0, 0})->text, "this is not the cost of the floor");
-  EXPECT_EQ(no_payment({1, 1, 0}, 1 << Builder, {4, 4, 4}, {1, 0, 0}), nullptr);
-  EXPECT_EQ(no_payment({1, 1, 0}, 1 << Architect, {4, 4, 4}, {0, 1, 1}), nullptr);
+  const Cubes cost{1, 1, 0}, stock{4, 4, 4};
+  Abilities builder, architect;
+  builder.add(Ability::Builder);
+  architect.add(Ability::Architect);
+  EXPECT_STREQ(check_payment({cost, {}, stock}, {0, 1, 1})->text, "this is not the cost of the floor");
+  EXPECT_STREQ(check_payment({cost, {}, stock}, {1, 0, 0})->text, "this is not the cost of the floor");
+  EXPECT_EQ(check_payment({cost, builder, stock}, {1, 0, 0}), nullptr);
+  EXPECT_EQ(check_payment({cost, architect, stock}, {0, 1, 1}), nullptr);
 }
 
 TEST(GrinivilRefusals, GV95_AsManyTilesAsAreWantedAndNoFewer) {
   const auto g = *Grinivil::make(components(), 6, *canonical_options(components()->options, {{"custom_loop", true}}));
   State s = g.start();
-  const Move in{Act::Include, std::uint8_t(std::countr_zero(s.pool))};
-  EXPECT_EQ(no_loop_choice(g, s, in), nullptr);
+  EXPECT_EQ(check_loop_choice(g, s, Move(Act::Include, s.pool.first())), nullptr);
   State few = s;
-  while (std::popcount(few.pool) > g.pink_wanted()) few.pool &= few.pool - 1;
-  const Move last{Act::Exclude, std::uint8_t(std::countr_zero(few.pool))};
-  EXPECT_STREQ(no_loop_choice(g, few, last)->text, "no more tiles may be excluded");
-  while (std::popcount(s.chosen) < g.pink_wanted()) s.chosen |= s.pool & -s.pool, s.pool &= s.pool - 1;
-  EXPECT_STREQ(no_loop_choice(g, s, {Act::Include, std::uint8_t(std::countr_zero(s.pool))})->text,
-               "enough tiles are included");
+  while (few.pool.size() > g.pink_wanted()) few.pool.remove(few.pool.first());
+  EXPECT_STREQ(check_loop_choice(g, few, Move(Act::Exclude, few.pool.first()))->text, "no more tiles may be excluded");
+  while (s.chosen.size() < g.pink_wanted()) s.chosen.add(s.pool.first()), s.pool.remove(s.pool.first());
+  EXPECT_STREQ(check_loop_choice(g, s, Move(Act::Include, s.pool.first()))->text, "enough tiles are included");
 }
 
 }  // namespace
