@@ -25,16 +25,6 @@ std::int64_t figure(int port, const std::string& name) {
   return at == std::string::npos ? -1 : std::atoll(all.c_str() + at + name.size() + 2);
 }
 
-// Asks again until it is so; false when it never is.
-template <class Ask>
-bool eventually(Ask is_so) {
-  for (int i = 0; i < 1500; ++i) {
-    if (is_so()) return true;
-    usleep(20'000);
-  }
-  return false;
-}
-
 // --- Connections ----------------------------------------------------------------------------------------
 
 TEST_F(Sockets, HalfSentRequestsLockNobodyOut) {

@@ -455,8 +455,7 @@ TEST_F(Sockets, ATableSurvivesARestartAndAQuietTableComesBack) {
     ann.close();
   }
   // Put away once nobody is there.
-  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
-  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);
+  EXPECT_TRUE(eventually([&] { return http(port, "GET", "/health").json()["tables"] == 0; }));
   EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["n"], 1);
 
   Client bob(port, table.id);
@@ -516,8 +515,7 @@ TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime_Long) {
   // Once it has gone nothing of it is thought about any more.
   flood.send({{"t", "hint"}, {"seat", told["turn"]["seat"]}, {"n", told["n"]}});
   flood.drop();
-  for (int i = 0; i < 500 && metric(port, "faubourg_bots_thinking") != 0; ++i) usleep(20'000);
-  EXPECT_EQ(metric(port, "faubourg_bots_thinking"), 0);
+  EXPECT_TRUE(eventually([&] { return metric(port, "faubourg_bots_thinking") == 0; }));
 }
 
 TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
@@ -527,8 +525,7 @@ TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
                   {"options", {{"target", 20}}},
                   {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "bot"}, {"bot", "random"}}}}};
   const Opened table = open(opening);
-  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
-  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);  // put away, not played
+  EXPECT_TRUE(eventually([&] { return http(port, "GET", "/health").json()["tables"] == 0; }));  // put away, not played
   EXPECT_EQ(metric(port, "faubourg_bot_moves_total"), 0);
   Client watcher(port, table.id);
   watcher.say_hello({});

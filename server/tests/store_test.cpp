@@ -524,16 +524,21 @@ TEST(Store, LosesNothingAcknowledgedWhenKilled_Long) {
         else
           append(*store, {opening(id)});
       }
-      for (;;)
+      std::atomic<std::size_t> reported = 0;
+      for (std::size_t asked = 0;;)
         for (std::size_t t = 0; t < 4; ++t) {
           const std::size_t n = next[t]++;
           store->append({events(std::string(1, char('a' + t)), n, {{0, "move " + std::to_string(n)}})},
-                        [t, n, out = ends[1]](bool ok) {
+                        [t, n, out = ends[1], &reported](bool ok) {
                           if (!ok) _exit(3);
                           const std::uint32_t report[2] = {std::uint32_t(t), std::uint32_t(n + 1)};
                           if (write(out, report, sizeof report) != sizeof report) _exit(4);
+                          ++reported;
+                          reported.notify_one();
                         });
-          if (n % 64 == 0) usleep(1000);
+          // Never more than some hundred ahead of what has been written.
+          ++asked;
+          for (std::size_t seen = reported; asked > seen + 256; seen = reported) reported.wait(seen);
         }
     }
     close(ends[1]);

@@ -231,6 +231,63 @@ class PageSources(unittest.TestCase):
         self.assertEqual(len(told), len(faults), said)  # and nothing else
 
 
+class Tidy(unittest.TestCase):
+    """scripts/tidy: a fault in a source or in a header is found and named; what has passed is not read again."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name).resolve()
+        (self.root / "core").mkdir()
+        (self.root / "build/release").mkdir(parents=True)
+        shutil.copy(ROOT / ".clang-tidy", self.root)
+        self.write("core/sound.h", "inline int half(int n) { return n / 2; }\n")
+        self.write("core/sound.cpp", '#include "core/sound.h"\nint quarter(int n) { return half(half(n)); }\n')
+        self.write("core/other.cpp", "int one() { return 1; }\n")
+        commands = [{"directory": f"{self.root}/build/release", "file": f"{self.root}/core/{name}.cpp",
+                     "command": f"/usr/bin/clang++-19 -I{self.root} -std=c++23 -o core/CMakeFiles/{name}.dir/{name}.o -c {self.root}/core/{name}.cpp"}
+                    for name in ("sound", "other")]
+        self.write("build/release/compile_commands.json", json.dumps(commands))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    def judge(self):
+        ran = subprocess.run([ROOT / "scripts/tidy", "--root", self.root], capture_output=True, text=True)
+        return ran.returncode, ran.stdout + ran.stderr
+
+    def test_sound_sources_pass_and_are_read_once(self):
+        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
+        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
+
+    def test_a_fault_in_a_source_or_in_a_header_fails_and_is_named_until_it_is_mended(self):
+        self.assertEqual(self.judge()[0], 0)
+        fault = "inline int pick(int n) { if (n == 1 || n == 1) return 2; return n; }\n"
+        for name in ("core/sound.h", "core/sound.cpp"):
+            sound = (self.root / name).read_text()
+            self.write(name, sound + fault)
+            for _ in range(2):  # what failed is no pass
+                code, said = self.judge()
+                self.assertEqual(code, 1, said)
+                self.assertRegex(said, rf"(?m)^{name}:\d+:\d+: error: .*\[misc-redundant-expression")
+                self.assertIn("2 units, 1 unchanged, 1 with findings", said)
+            self.write(name, sound)
+            self.assertEqual(self.judge()[0], 0)
+
+    def test_a_source_that_does_not_compile_fails(self):
+        self.write("core/other.cpp", "int one() { return two; }\n")
+        code, said = self.judge()
+        self.assertEqual(code, 1, said)
+        self.assertIn("core/other.cpp", said)
+
+    def test_another_choice_of_checks_is_tried_on_all(self):
+        self.assertEqual(self.judge()[0], 0)
+        self.write(".clang-tidy", (self.root / ".clang-tidy").read_text() + "# another\n")
+        self.assertIn("0 unchanged", self.judge()[1])
+
+
 class TestResults(unittest.TestCase):
     """scripts/test-results: what failed, crashed, or never ran is never counted as passed."""
 

@@ -124,6 +124,18 @@ TEST(CityTour, CT12_SeatsTakeOneTurnEachAndALoneOneTakesAll) {
   for (const Event& event : alone.match->record().events) EXPECT_LE(event.by, 0);
 }
 
+// Whoever asks the game itself; a record or a table for seven is refused before it comes so far.
+TEST(CityTour, CT12_OneToSixPlayers) {
+  const auto data = std::make_shared<const Data>(components());
+  for (const int players : {-1, 0, 7}) {
+    const auto game = CityTour::make(data, players, Json::object());
+    ASSERT_FALSE(game.has_value()) << players;
+    EXPECT_EQ(game.error().code, "CT-12");
+    EXPECT_EQ(game.error().text, "the game is for 1 to 6 players");
+  }
+  for (const int players : {1, 6}) EXPECT_TRUE(CityTour::make(data, players, Json::object()).has_value()) << players;
+}
+
 TEST(CityTour, CT12_TheInspectorsChoiceBelongsToTheSeatOfTheTurn) {
   Scene two("{\"day\":4}", "", 2);
   for (const char* text : {"draw T28 T31", "place T28 90", "draw IN T07", "place IN 0"}) two.event(text);

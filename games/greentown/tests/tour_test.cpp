@@ -398,7 +398,7 @@ TEST(Evaluation, BeatsGreedOnImmediateMoney_Long) {
       }
       wins += game.outcome(s).winners[0] == me;
     }
-    EXPECT_GE(wins, kGames * 2 / 3) << players << " players";
+    EXPECT_GE(wins, kGames - 2) << players << " players";  // a coin does so once in fifty times
   }
 }
 

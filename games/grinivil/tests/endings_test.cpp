@@ -30,13 +30,12 @@ std::vector<Position> endings() {
     found.push_back({entry.path().stem(), typed.game(), typed.state()});
   }
   std::ranges::sort(found, {}, &Position::name);
+  EXPECT_GE(found.size(), 8u) << "positions are missing";
   return found;
 }
 
 TEST(GrinivilEndings, GV82_BotsFinishWhereGoingOnWouldForfeit_Long) {
-  const auto positions = endings();
-  EXPECT_GE(positions.size(), 8u);
-  for (const auto& [name, g, start] : positions)
+  for (const auto& [name, g, start] : endings())
     for (const char* level : {"medium", "hard"})
       for (const std::uint64_t seed : {1, 2}) {
         SCOPED_TRACE(name + " " + level);
@@ -75,10 +74,14 @@ TEST(GrinivilEndings, GV83_ToFinishIsJudgedByTheScoreItBrings) {
 
 // The score a hint tells is counted where hardly anything is left to happen.
 TEST(GrinivilEndings, GV86_NearTheEndTheScoreToldIsTheOneReached) {
+  int told = 0;
   for (const auto& [name, g, start] : endings())
     for (Seat seat = 0; seat < g.players(); ++seat)
-      if (start.player[seat].finished && steps_left(g, start) <= 8)
+      if (start.player[seat].finished && steps_left(g, start) <= 8) {
+        ++told;
         EXPECT_NEAR(g.foretell(start, seat), score_of(g, start, seat), 2.0) << name << " seat " << seat;
+      }
+  EXPECT_GT(told, 0);
 }
 
 }  // namespace

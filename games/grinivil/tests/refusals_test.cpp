@@ -158,6 +158,58 @@ TEST(GrinivilRefusals, GV43_WhyAnAssociatedBonusIsNotOffered) {
   EXPECT_EQ(why(shop, "also house R01"), "GV-43 only a house can be sold");
 }
 
+// By the data every type offers both (ruling 37); another edition's need not.
+TEST(GrinivilRefusals, GV43_ATypeOfBuildingThatDoesNotOfferABonus) {
+  auto data = std::make_shared<Data>(*components());
+  data->also_floor.types.fill(false);
+  data->also_road.types.fill(false);
+  Table t(3, Json::object(), data);
+  t.stock(0, "c4 w2").money(0, 60).then("go T03; build I1.a house");
+  // Nothing is left to choose from, so nothing is asked (GV-22); the same question, put by hand.
+  push(t.s, Op::Also);
+  EXPECT_EQ(why(t, "also floor"), "GV-43 this type of building does not offer it");
+  EXPECT_EQ(why(t, "also road"), "GV-43 this type of building does not offer it");
+}
+
+TEST(GrinivilRefusals, GV42_WhatTheBagDoesNotHoldIsNotGained) {
+  const Json tile = {{"id", "V7"}, {"gain", {{"choice", 1}}}, {"time", {{"units", 0}}}};
+  Table t(3, {{"own_tiles", {tile}}});
+  t.tile(2, "V7").bag("c1 w1").then("go V7");
+  EXPECT_EQ(t.list(), "gain c1 | gain w1");
+  EXPECT_EQ(why(t, "gain s1"), "GV-42 the bag holds no such cube");
+}
+
+TEST(GrinivilRefusals, GV75_WhatCannotBeFollowed) {
+  Table t;
+  t.tile(12, "T51").then("go T08a; explore O1; land U8; time 0");
+  EXPECT_EQ(why(t, "follow T08a"), "GV-75 none of your workers is a follower");
+  t.ability(1, "T51");
+  EXPECT_EQ(why(t, "follow T08a"), "");
+  EXPECT_EQ(why(t, "follow T17"), "GV-75 this is not what the previous player did");
+  t.turn(0).planted(0, 1).then("go T16; replant S0 S1; done; time 0");
+  EXPECT_EQ(why(t, "follow T16"), "GV-75 restricted tiles and abilities cannot be followed");
+}
+
+// More tiles than places, in either zone: the town is full before a stack is empty, and then nobody explores.
+TEST(GrinivilRefusals, GV28_TheTownIsFullBeforeAStackOfLandIsEmpty) {
+  int inner = 0, outer = 0;
+  for (const auto& land : components()->lands) {
+    inner += land.zone == Zone::Inner;
+    outer += land.zone == Zone::Outer;
+  }
+  EXPECT_GT(inner, 6);
+  EXPECT_GT(outer, 6);
+  Table t;
+  for (int p = 0; p < kPlaces; ++p)
+    for (std::size_t i = 0; t.s.land[std::size_t(p)] == kNone; ++i)
+      if (t.s.lands >> i & 1 && (components()->lands[i].zone == Zone::Inner) == is_inner(p)) {
+        t.s.lands &= ~(1u << i);
+        t.s.land[std::size_t(p)] = std::uint8_t(i);
+      }
+  EXPECT_NE(t.s.lands, 0u);
+  EXPECT_EQ(why(t, "go T08a"), "GV-58 you cannot pay, or no land can be added");
+}
+
 TEST(GrinivilRefusals, GV37_AFloorIsPaidByItsCost) {
   const Cubes cost{1, 1, 0}, stock{4, 4, 4};
   Abilities builder, architect;
