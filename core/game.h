@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/by_index.h"
 #include "core/few.h"
 #include "core/json.h"
 #include "core/result.h"
@@ -21,6 +22,8 @@ namespace faubourg {
 using Seat = int;  // a place at the table, from 0, clockwise
 inline constexpr int kMostSeats = 6;
 inline constexpr Seat kNobody = -1;
+template <class T, std::size_t N = kMostSeats>
+using BySeat = ByIndex<Seat, T, N>;
 
 // Who looks: a seat, the public (sees least) or the record (sees all).
 struct Viewer {

@@ -63,8 +63,8 @@ class At {
 
   // Judging
   void only(std::initializer_list<std::string_view> keys) const;  // any other key is a fault
-  void fault(std::string text) const;                             // keeps it if it is the first
-  void require(bool holds, std::string text) const {
+  void fault(Saying text) const;                                  // keeps it if it is the first
+  void require(bool holds, Saying text) const {
     if (!holds) fault(std::move(text));
   }
   const std::string& path() const { return path_; }

@@ -183,9 +183,9 @@ Result<Json> ask_admin(const std::string& data, const Json& request) {
     if (!std::filesystem::exists(folder / kTablesFile)) return fail("folder", "there are no tables in " + data);
     Metrics metrics;
     Audit audit(folder / kAuditFile);
-    Decrees decrees;
+    SiteRules site_rules;
     const std::unique_ptr<Store> store = open_sqlite(folder / kTablesFile, metrics);
-    return answer_of(Admin({*store, audit, decrees}), request, name_of(geteuid()));
+    return answer_of(Admin({*store, audit, site_rules}), request, name_of(geteuid()));
   } catch (const Failure& failure) {
     return fail("folder", failure.what());
   }

@@ -223,7 +223,7 @@ bool read_authorization(std::string_view value, Request& request) {
   return request.tokens.size() <= kMostSeats && std::ranges::all_of(request.tokens, is_token);
 }
 
-std::size_t Houses::owner(std::string_view table) const {
+std::size_t Shards::owner(std::string_view table) const {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (char c : table) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
   return std::size_t(hash >> 32) % all.size();
@@ -332,17 +332,17 @@ void Api::open_table(const Request& request, const Reply& reply) const {
   if (!setup_.addresses.may_open_table(request.address, now()))
     return reply(error_response(429, {"tables", "this address has opened many tables of late"}));
   info->id = new_table_id();
-  const std::size_t owner = setup_.houses.owner(info->id);
-  setup_.houses.post[owner](
-      [house = setup_.houses.all[owner], info = std::move(*info), address = request.address, reply] {
-        const auto then = [reply](Result<House::Opened> opened) {
+  const std::size_t owner = setup_.shards.owner(info->id);
+  setup_.shards.post[owner](
+      [shard = setup_.shards.all[owner], info = std::move(*info), address = request.address, reply] {
+        const auto then = [reply](Result<Shard::Opened> opened) {
           if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
           Json seats = Json::array();
           for (const Table::Taken& taken : opened->seats)
             seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
           reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
         };
-        house->open(info, then, address);
+        shard->open(info, then, address);
       });
 }
 
@@ -362,9 +362,9 @@ void Api::take_seat(const Request& request, const std::string& id, const Reply& 
   if (fault) return reply(error_response(400, *fault));
   if (!setup_.addresses.may_note(request.address, now()))
     return reply(error_response(429, {"rate", "this address has sat down at many tables of late"}));
-  const std::size_t owner = setup_.houses.owner(id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, seat, sitter, reply] {
-    house->take(id, seat, sitter, [id, reply](Result<Table::Taken> taken) {
+  const std::size_t owner = setup_.shards.owner(id);
+  setup_.shards.post[owner]([shard = setup_.shards.all[owner], id, seat, sitter, reply] {
+    shard->take(id, seat, sitter, [id, reply](Result<Table::Taken> taken) {
       if (!taken) return reply(error_response(status_of(taken.error()), taken.error()));
       reply(json_response(201, {{"table", id}, {"seat", taken->seat}, {"token", taken->token}}));
     });
@@ -423,11 +423,11 @@ void Api::table(const Request& request, const std::string& id, const std::string
       answer(body);
     });
   };
-  const std::size_t owner = setup_.houses.owner(id);
-  setup_.houses.post[owner]([house = setup_.houses.all[owner], id, rest, address = request.address, ask, reply] {
-    house->look(id, address, ask, [house, id, rest, reply](const Error& error) {
+  const std::size_t owner = setup_.shards.owner(id);
+  setup_.shards.post[owner]([shard = setup_.shards.all[owner], id, rest, address = request.address, ask, reply] {
+    shard->look(id, address, ask, [shard, id, rest, reply](const Error& error) {
       const bool is_broken = error.code == "version" || error.code == "damaged";
-      if (const auto kept = is_broken && rest == "/record" ? house->kept_record(id) : std::nullopt)
+      if (const auto kept = is_broken && rest == "/record" ? shard->kept_record(id) : std::nullopt)
         return reply(record_response(*kept, id));
       reply(error_response(status_of(error), error));
     });
@@ -457,7 +457,7 @@ void Api::mine(const Request& request, const Reply& reply) const {
   if (fault) return reply(error_response(400, *fault));
   if (asked.empty()) return reply(json_response(200, {{"tables", Json::array()}}));
 
-  // Each table's house fills in its line; the last one sends.
+  // Each table's shard fills in its line; the last one sends.
   struct Gathered {
     std::mutex mutex;
     std::vector<Json> lines;
@@ -472,9 +472,9 @@ void Api::mine(const Request& request, const Reply& reply) const {
       gathered->lines[i] = std::move(line);
       if (--gathered->missing == 0) reply(json_response(200, {{"tables", gathered->lines}}));
     };
-    const std::size_t owner = setup_.houses.owner(asked[i].id);
-    setup_.houses.post[owner]([house = setup_.houses.all[owner], one = asked[i], address = request.address, fill] {
-      house->look(
+    const std::size_t owner = setup_.shards.owner(asked[i].id);
+    setup_.shards.post[owner]([shard = setup_.shards.all[owner], one = asked[i], address = request.address, fill] {
+      shard->look(
           one.id, address,
           [one, fill](const Table& table) {
             Json line = table.summary();

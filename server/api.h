@@ -6,7 +6,7 @@
 
 #include "server/files.h"
 #include "server/frame_cache.h"
-#include "server/house.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
 
@@ -34,10 +34,10 @@ using Reply = std::function<void(Response)>;
 bool read_target(std::string_view target, Request&);
 bool read_authorization(std::string_view value, Request&);
 
-// The houses of all threads; a table belongs to the one its id points to.
-struct Houses {
-  std::vector<House*> all;
-  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a house's thread
+// The shards of all threads; a table belongs to the one its id points to.
+struct Shards {
+  std::vector<Shard*> all;
+  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a shard's thread
   std::size_t owner(std::string_view table) const;
 };
 
@@ -45,13 +45,13 @@ class Api {
  public:
   struct Setup {
     std::vector<const Box*> games;
-    Houses houses;
+    Shards shards;
     Store& store;
     Lobby& lobby;
     Metrics& metrics;
     Addresses& addresses;
     Workers& workers;
-    Limits limits;
+    ServerLimits limits;
     std::vector<std::string> origins;
     std::string web;
     bool metrics_are_public = false;
@@ -65,7 +65,7 @@ class Api {
   bool is_welcome(std::string_view origin, std::string_view host) const;
   bool is_blocked(const std::string& address) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;
-  const Houses& houses() const { return setup_.houses; }
+  const Shards& shards() const { return setup_.shards; }
 
  private:
   void route(const Request&, const Reply&) const;

@@ -151,16 +151,16 @@ http::response<SharedBody> to_beast(Response response, const HttpRequest& reques
 // --- WebSocket ------------------------------------------------------------------------------------------
 
 // One WebSocket, on the thread of its table. Keeps itself alive while it reads or writes.
-class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
+class Socket final : public Connection, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(tcp_stream stream, House& house, std::string table, std::string address, const Limits& limits,
-         std::shared_ptr<Visit> visit, std::shared_ptr<Shared> shared, std::size_t thread)
+  Socket(tcp_stream stream, Shard& shard, std::string table, std::string address, const ServerLimits& limits,
+         std::shared_ptr<ConnectionSlot> slot, std::shared_ptr<Shared> shared, std::size_t thread)
       : ws_(std::move(stream)),
-        house_(house),
+        shard_(shard),
         table_(std::move(table)),
         address_(std::move(address)),
         limits_(limits),
-        visit_(std::move(visit)),
+        slot_(std::move(slot)),
         shared_(std::move(shared)),
         thread_(thread) {
     shared_->sockets[thread_].insert(this);
@@ -187,7 +187,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
       self->request_ = {};
       self->ws_.text(true);
       self->open_ = true;
-      self->conn_ = self->house_.connect(self->table_, self->address_, self);
+      self->conn_ = self->shard_.connect(self->table_, self->address_, self);
       self->read();
     });
   }
@@ -196,7 +196,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     if (!open_ || closing_) return;
     // Who reads is never dropped for neighbours of the same address who do not: one message may always wait.
     const bool reads = waiting_bytes_ == 0;
-    if (waiting_bytes_ + text->size() > limits_.unread_bytes || !visit_->hold(text->size(), reads)) return drop();
+    if (waiting_bytes_ + text->size() > limits_.unread_bytes || !slot_->hold(text->size(), reads)) return drop();
     waiting_bytes_ += text->size();
     queue_.push_back(std::move(text));
     if (!writing_) write();
@@ -218,10 +218,10 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     ws_.async_read(buffer_, [self = shared_from_this()](error_code ec, std::size_t) {
       if (ec) return self->gone(ec);
       if (!self->ws_.got_text()) {
-        self->house_.refuse_binary(self->conn_);
+        self->shard_.refuse_binary(self->conn_);
       } else if (!self->closing_) {
         const auto data = self->buffer_.cdata();
-        self->house_.receive(self->conn_, {static_cast<const char*>(data.data()), data.size()});
+        self->shard_.receive(self->conn_, {static_cast<const char*>(data.data()), data.size()});
       }
       self->buffer_.consume(self->buffer_.size());
       self->read();
@@ -236,7 +236,7 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
     ws_.async_write(asio::buffer(*now_), [self = shared_from_this()](error_code ec, std::size_t) {
       self->writing_ = false;
       self->waiting_bytes_ -= self->now_->size();
-      self->visit_->let_go(self->now_->size());
+      self->slot_->let_go(self->now_->size());
       self->now_.reset();
       if (ec) {
         self->open_ = false;  // gone; the pending read reports it
@@ -259,18 +259,18 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
       log_debug("message too large", {{"table", table_}});
     }
     open_ = false;
-    house_.disconnect(conn_);
+    shard_.disconnect(conn_);
   }
 
   void drop() {
     if (open_) {
       log_debug("connection does not read", {{"table", table_}});
-      visit_->is_unread();
+      slot_->is_unread();
     }
     open_ = false;
     for (const SharedText& text : queue_) {
       waiting_bytes_ -= text->size();
-      visit_->let_go(text->size());
+      slot_->let_go(text->size());
     }
     queue_.clear();
     // Not even the kernel keeps what nobody reads.
@@ -280,10 +280,10 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
   }
 
   websocket::stream<tcp_stream> ws_;
-  House& house_;
+  Shard& shard_;
   const std::string table_, address_;
-  const Limits limits_;
-  const std::shared_ptr<Visit> visit_;
+  const ServerLimits limits_;
+  const std::shared_ptr<ConnectionSlot> slot_;
   const std::shared_ptr<Shared> shared_;
   const std::size_t thread_;
   beast::flat_buffer buffer_;
@@ -298,8 +298,9 @@ class Socket final : public Wire, public std::enable_shared_from_this<Socket> {
 
 // Moves the connection to the thread that owns the table and goes on there.
 void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer& buffer, const std::string& table,
-               const std::string& address, const std::shared_ptr<Visit>& visit, const std::shared_ptr<Shared>& shared) {
-  const std::size_t owner = shared->setup.api->houses().owner(table);
+               const std::string& address, const std::shared_ptr<ConnectionSlot>& slot,
+               const std::shared_ptr<Shared>& shared) {
+  const std::size_t owner = shared->setup.api->shards().owner(table);
   error_code ec;
   const auto protocol = stream.socket().local_endpoint(ec).protocol();
   if (ec) return;
@@ -307,7 +308,7 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
   if (ec) return;
   const auto early = buffer.cdata();
   auto carried = std::make_shared<HttpRequest>(std::move(request));
-  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, visit, carried,
+  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, slot, carried,
                                            bytes = std::string(static_cast<const char*>(early.data()), early.size())] {
     tcp::socket socket(*(*shared->contexts)[owner]);
     error_code failed;
@@ -316,8 +317,8 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
       ::close(handle);
       return;
     }
-    std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->houses().all[owner], table, address,
-                             shared->setup.limits, visit, shared, owner)
+    std::make_shared<Socket>(tcp_stream(std::move(socket)), *shared->setup.api->shards().all[owner], table, address,
+                             shared->setup.limits, slot, shared, owner)
         ->accept(std::move(*carried), bytes);
   });
 }
@@ -374,28 +375,28 @@ asio::awaitable<void> refuse(const Api& api, tcp_stream& stream, const HttpReque
 // Bytes held for a client while they are read or written. What is small may always be.
 class Held {
  public:
-  explicit Held(Visit& visit) : visit_(visit) {}
-  ~Held() { visit_.let_go(bytes_); }
+  explicit Held(ConnectionSlot& slot) : slot_(slot) {}
+  ~Held() { slot_.let_go(bytes_); }
   Held(const Held&) = delete;
   Held& operator=(const Held&) = delete;
   bool add(std::size_t bytes) {
-    if (!visit_.hold(bytes, bytes <= kSmall)) return false;
+    if (!slot_.hold(bytes, bytes <= kSmall)) return false;
     bytes_ += bytes;
     return true;
   }
 
  private:
-  Visit& visit_;
+  ConnectionSlot& slot_;
   std::size_t bytes_ = 0;
 };
 
 std::chrono::milliseconds milliseconds(Time time) { return std::chrono::milliseconds(time); }
 
 // The stream is shared with whoever may have to end it: on this thread alone, and never after it was handed over.
-asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::shared_ptr<Visit> visit,
+asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::shared_ptr<ConnectionSlot> slot,
                                        std::string peer, bool is_for_metrics, std::shared_ptr<Shared> shared) {
   const Api& api = *shared->setup.api;
-  const Limits& limits = shared->setup.limits;
+  const ServerLimits& limits = shared->setup.limits;
   const bool is_proxy = std::ranges::find(shared->setup.proxies, peer) != shared->setup.proxies.end();
   beast::flat_buffer buffer;
   error_code ec;
@@ -403,8 +404,8 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     http::request_parser<http::string_body> parser;
     parser.header_limit(16 << 10);
     parser.body_limit(limits.record_bytes);
-    visit->waits();
-    if (!is_first && is_proxy) visit->belongs_to_nobody();
+    slot->waits();
+    if (!is_first && is_proxy) slot->belongs_to_nobody();
     if (!is_first && buffer.size() == 0) {
       stream->expires_after(kQuiet);
       buffer.commit(
@@ -412,7 +413,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
       if (ec) break;
     }
     // All of the header, however slowly it comes.
-    stream->expires_after(visit->standing() == Standing::Welcome ? milliseconds(limits.header_within) : kNarrowHeader);
+    stream->expires_after(slot->standing() == Standing::Welcome ? milliseconds(limits.header_within) : kNarrowHeader);
     co_await http::async_read_header(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::header_limit)
       co_return co_await refuse(api, *stream, parser.get(), 413, {"large", "the header is too large"});
@@ -428,7 +429,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     request.host = text_of(head[http::field::host]);
     request.address = client_of(peer, list_of(head, "X-Forwarded-For"), shared->setup.proxies);
     if (api.is_blocked(request.address)) co_return co_await refuse(api, *stream, head, 403, blocked());
-    if (is_proxy && !visit->belongs_to(request.address, now()))
+    if (is_proxy && !slot->belongs_to(request.address, now()))
       co_return co_await refuse(api, *stream, head, 429, too_many_connections());
     if (!shared->setup.addresses->may_request(request.address, now()))
       co_return co_await refuse(api, *stream, head, 429, {"rate", "too many requests from this address"});
@@ -436,7 +437,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     if (!read_target(std::string_view(head.target().data(), head.target().size()), request) ||
         !read_authorization(text_of(head[http::field::authorization]), request))
       co_return co_await refuse(api, *stream, head, 400, {"message", "the request cannot be read"});
-    if (visit->standing() != Standing::Welcome && request.path != "/health")
+    if (slot->standing() != Standing::Welcome && request.path != "/health")
       co_return co_await refuse(api, *stream, head, 503, {"busy", "too many are here now; try again soon"});
     if (is_for_metrics && request.path != "/health" && request.path != "/metrics")
       co_return co_await refuse(api, *stream, head, 404, {"unknown", "here are /metrics and /health alone"});
@@ -452,8 +453,8 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
       const std::string table = request.path.substr(4);
       if (!is_table_id(table))
         co_return co_await refuse(api, *stream, head, 404, {"unknown", "there is no such table"});
-      visit->works();
-      hand_over(*stream, parser.release(), buffer, table, request.address, visit, shared);
+      slot->works();
+      hand_over(*stream, parser.release(), buffer, table, request.address, slot, shared);
       co_return;
     }
 
@@ -462,7 +463,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     if (parser.content_length() && *parser.content_length() > limit)
       co_return co_await refuse(api, *stream, head, 413, {"large", "the body is too large"});
     parser.body_limit(limit);
-    Held held(*visit);
+    Held held(*slot);
     if (!held.add(parser.content_length() ? std::size_t(*parser.content_length()) : parser.chunked() ? limit : 0))
       co_return co_await refuse(api, *stream, head, 429, {"rate", "too much of this address waits to be read"});
     stream->expires_after(milliseconds(limits.request_within));
@@ -480,10 +481,10 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     request.body = std::move(head.body());
 
     // The answer
-    visit->works();
+    slot->works();
     stream->expires_never();
     Response answer = co_await ask(api, std::move(request), *stream);
-    visit->waits();
+    slot->waits();
     // What others hold anyway, as the page's files, costs nothing here.
     if (answer.body && answer.body.use_count() == 1 && !held.add(answer.body->size()))
       answer = error_response(429, {"rate", "this address does not read what it has asked for"});
@@ -500,11 +501,11 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
 }
 
 // A connection for which there is no place hears so, as long as not too many have to.
-asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream> stream, std::shared_ptr<Visit> visit,
+asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream> stream, std::shared_ptr<ConnectionSlot> slot,
                                 std::shared_ptr<Shared> shared) {
   const Api& api = *shared->setup.api;
-  const bool is_much = visit->standing() == Standing::TooMany;
-  visit->waits();
+  const bool is_much = slot->standing() == Standing::TooMany;
+  slot->waits();
   stream->expires_after(std::chrono::seconds(2));
   HttpRequest unread;
   unread.version(11);
@@ -527,12 +528,12 @@ void welcome(tcp::socket socket, bool is_for_metrics, const asio::any_io_executo
       if (const auto there = weak.lock()) there->close();
     });
   };
-  auto visit = shared->setup.visits->enter(is_proxy ? std::nullopt : std::optional(peer), end, now());
-  if (visit->standing() == Standing::Welcome || visit->standing() == Standing::Narrow) {
-    asio::co_spawn(executor, serve_connection(std::move(stream), std::move(visit), peer, is_for_metrics, shared),
+  auto slot = shared->setup.limiter->enter(is_proxy ? std::nullopt : std::optional(peer), end, now());
+  if (slot->standing() == Standing::Welcome || slot->standing() == Standing::Narrow) {
+    asio::co_spawn(executor, serve_connection(std::move(stream), std::move(slot), peer, is_for_metrics, shared),
                    asio::detached);
   } else if (++shared->turning_away <= kMostTurnedAway) {
-    asio::co_spawn(executor, turn_away(std::move(stream), std::move(visit), shared), asio::detached);
+    asio::co_spawn(executor, turn_away(std::move(stream), std::move(slot), shared), asio::detached);
   } else {
     --shared->turning_away;
   }
@@ -550,10 +551,10 @@ asio::awaitable<void> accept(tcp::acceptor& acceptor, bool is_for_metrics, std::
     }
     if (ec == asio::error::connection_aborted) continue;  // by the client, before we came to it
     // No descriptor or no memory: somebody who only waits makes room, and we wait a moment ourselves.
-    const bool ended = shared->setup.visits->end_longest_waiting();
+    const bool ended = shared->setup.limiter->end_longest_waiting();
     if (now() - complained > 60'000) {
       complained = now();
-      log_warning("cannot accept", {{"why", ec.message()}, {"connections", shared->setup.visits->total()}});
+      log_warning("cannot accept", {{"why", ec.message()}, {"connections", shared->setup.limiter->total()}});
     }
     asio::steady_timer pause(acceptor.get_executor(), std::chrono::milliseconds(ended ? 5 : 100));
     co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, ec));

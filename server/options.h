@@ -31,7 +31,7 @@ struct Options {
   bool metrics_are_public = false;   // else /metrics is for this machine
   std::optional<int> metrics_port;   // of its own; 0: any free one
   std::string metrics_bind = "127.0.0.1";
-  Limits limits;
+  ServerLimits limits;
   Time idle = 600'000;            // a quiet table is put away
   Time absent = 120'000;          // the seat of an absent person may be given to a bot
   Time open_after = 259'200'000;  // … and in a game to another person

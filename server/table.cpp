@@ -371,10 +371,10 @@ bool Table::is_hurried() const {
   return false;
 }
 
-Company Table::company() const {
-  if (here_.empty()) return Company::Nobody;
+Audience Table::audience() const {
+  if (here_.empty()) return Audience::Nobody;
   const bool sits = std::ranges::any_of(here_, [](const auto& item) { return !item.second.seats.empty(); });
-  return sits ? Company::People : Company::Watchers;
+  return sits ? Audience::People : Audience::Watchers;
 }
 
 ConnId Table::payer() const {
@@ -412,7 +412,7 @@ void Table::ask_bot(Time now, Effects& effects) {
             .payer = payer()};
     effects.asks.push_back(std::move(ask));
   }
-  thinking_->question.ticket()->company = company();
+  thinking_->question.ticket()->audience = audience();
 }
 
 void Table::tick(Time now, Effects& effects) {

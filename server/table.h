@@ -37,12 +37,12 @@ struct Tuning {
 };
 
 // Who is at a table: how urgent its questions are.
-enum class Company : int { People, Watchers, Nobody };
+enum class Audience : int { People, Watchers, Nobody };
 
 // What the table and the thinking thread both know of a question.
 struct Ticket {
   std::atomic<bool> is_dropped{false};  // nobody waits for an answer: it is not begun, or stopped
-  std::atomic<Company> company{Company::People};
+  std::atomic<Audience> audience{Audience::People};
 };
 
 // The asking side: whoever lets go of it drops the question.
@@ -199,7 +199,7 @@ class Table {
   void bot_is_late(Time, Effects&);
   bool plays_on() const;    // bots are asked: somebody is there, or a person's game waits for them
   bool is_hurried() const;  // a person who plays is there, and waits for the bots
-  Company company() const;
+  Audience audience() const;
   ConnId payer() const;
   void ask_bot(Time, Effects&);
   void drop_hints(Effects&);  // those nobody can use any more

@@ -55,7 +55,7 @@ void Workers::ask(Ask ask, Time left, Then then) {
   const Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(left - ask.think / 5);
   const Kind kind = ask.bot.empty() ? kHint : kBot;
   Place place{ask.owner, ask.table, kind, [ticket = ask.ticket, kind] {
-                return kind == kHint ? int(Company::People) : int(ticket->company.load());
+                return kind == kHint ? int(Audience::People) : int(ticket->audience.load());
               }};
   {
     const std::lock_guard lock(mutex_);
@@ -83,7 +83,7 @@ void Workers::run(Job job) {
     seconds = closing_ ? 1 : budgets_of(job.kind).wait(job.owner, seconds_now());
     if (seconds == 0 && queue_.count_if(is_own) >= bounds.waiting) seconds = 1;
     if (seconds == 0) {
-      const int rank = reads ? int(Company::Watchers) : int(Company::Nobody) + 1;
+      const int rank = reads ? int(Audience::Watchers) : int(Audience::Nobody) + 1;
       Place place{job.owner, "", reads ? kRead : kAnalyse, [rank] { return rank; }};
       queue_.push(std::move(place), {{}, {}, {}, std::move(job)});
       if (queue_.count_if(is_job) > kMostJobs)
@@ -106,7 +106,7 @@ bool Workers::may_begin(const Place& place, int rank, int running, Duty duty) co
   const int most = std::max(1, count_ - 2);
   if (running >= most) return false;
   switch (duty) {
-    case Duty::Bots: return place.kind == kBot && rank == int(Company::People);
+    case Duty::Bots: return place.kind == kBot && rank == int(Audience::People);
     case Duty::Reading: return place.kind == kRead;
     case Duty::All: break;
   }

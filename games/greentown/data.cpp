@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/graph.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 
@@ -14,10 +15,10 @@ int Data::direction(std::string_view id) const {
   return -1;
 }
 
-int Data::card(std::string_view id) const {
-  for (std::size_t i = 0; i < cards.size(); ++i)
-    if (cards[i].id == id) return int(i);
-  return -1;
+CardId Data::card(std::string_view id) const {
+  for (CardId card : cards.indices())
+    if (cards[card].id == id) return card;
+  return kNoCard;
 }
 
 const Layout* Data::layout(std::string_view id) const {
@@ -109,7 +110,6 @@ Exits turned(const Data& data, Exits exits, int by) {
 }
 
 void read_patterns(Data& data, const At& at, const std::set<std::string>& symbols) {
-  std::fill(std::begin(data.pattern_of), std::end(data.pattern_of), std::int8_t(-1));
   int tiles = 0, ends = 0;
   std::set<std::string> ids;
   for (const At& entry : at.list(1, kMostPatterns)) {
@@ -132,8 +132,8 @@ void read_patterns(Data& data, const At& at, const std::set<std::string>& symbol
       if (std::ranges::find(p.rotations, exits) != p.rotations.end()) continue;
       p.rotations.push_back(exits);
       // GT-2: a set of exits belongs to one pattern.
-      entry["exits"].require(data.pattern_of[exits] < 0, "is a rotation of another pattern");
-      data.pattern_of[exits] = std::int8_t(data.patterns.size());
+      entry["exits"].require(data.pattern_of[exits] == kNoPattern, "is a rotation of another pattern");
+      data.pattern_of[exits] = data.patterns.next();
     }
     tiles += p.copies;
     ends += p.copies * p.roads;
@@ -205,11 +205,10 @@ void read_cards(Data& data, const At& root) {
       card.wishes[kind].most = int(range[1].integer(card.wishes[kind].least, kMostStops));
     }
     wishes.require(wishes.json().size() == kKinds, "must name all four kinds");
-    const int index = int(data.cards.size());
-    if (card.stops == dealt) data.dealt.push_back(index);
+    if (card.stops == dealt) data.dealt.push_back(data.cards.next());
     if (card.start) {
       ++starts;
-      data.start_card = index;
+      data.start_card = data.cards.next();
       entry["startPlayer"].require(card.stops == dealt, "the start player's card must be among those dealt");
     }
     data.cards.push_back(std::move(card));
@@ -220,7 +219,7 @@ void read_cards(Data& data, const At& root) {
   const At removed = deal["removed"];
   for (int n = data.fewest; n <= data.most; ++n) {
     const At out = removed[std::to_string(n)];
-    out.require(out.integer(0, kMostCards) + n == std::int64_t(data.dealt.size()),
+    out.require(out.integer(0, kMostCards) + n == data.dealt.count(),
                 "must leave one card for each of " + std::to_string(n) + " players");
   }
 }
@@ -260,8 +259,8 @@ void read_money(Data& data, const At& at) {
 
 // The conditions of part 9, in their order; no check depends on the order of entries.
 std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
-  std::vector<LayoutTile> tiles;
-  std::vector<int> used(data.patterns.size());
+  ListBy<int, LayoutTile> tiles;
+  ByIndex<PatternId, int, kMostPatterns> used;
   int hotels = 0, trees = 0;
   for (const At& entry : at.list(1, kMostPlaces)) {
     entry.only({"at", "exits", "site"});
@@ -273,12 +272,12 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
     for (const LayoutTile& other : tiles)
       place.require(!(other.at == tile.at), "the place " + brief(place.json()) + " stands twice");
     tile.exits = read_exits(data, entry["exits"]);
-    const int pattern = data.pattern_of[tile.exits];
-    if (pattern < 0)
+    const PatternId pattern = data.pattern_of[tile.exits];
+    if (pattern == kNoPattern)
       entry["exits"].fault("there is no tile with the exits " + brief(entry["exits"].json()));
-    else if (++used[std::size_t(pattern)] > data.patterns[std::size_t(pattern)].copies)
-      entry["exits"].fault("there are only " + std::to_string(data.patterns[std::size_t(pattern)].copies) +
-                           " tiles of the pattern " + data.patterns[std::size_t(pattern)].id);
+    else if (++used[pattern] > data.patterns[pattern].copies)
+      entry["exits"].fault("there are only " + std::to_string(data.patterns[pattern].copies) +
+                           " tiles of the pattern " + data.patterns[pattern].id);
     const std::string site = entry["site"].one_of({"vacant", "tree", "hotel"});
     if (site == "hotel") {
       tile.site = Site::Hotel;
@@ -294,12 +293,11 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
   // GT-29: one network. The place named is the first, as listed, that the first tile cannot be reached from.
   if (tiles.empty()) return tiles;
   LatticeGraph<64, kHexSides> roads;
-  roads.clear(int(tiles.size()));
+  roads.clear(tiles.count());
   for (int a = 0; a < roads.count; ++a)
     for (int b = 0; b < roads.count; ++b) {
-      const int d = hex_direction(tiles[std::size_t(a)].at, tiles[std::size_t(b)].at);
-      if (d >= 0 && tiles[std::size_t(a)].exits >> d & 1 && tiles[std::size_t(b)].exits >> hex_opposite(d) & 1)
-        roads.join(a, d, b);
+      const int d = hex_direction(tiles[a].at, tiles[b].at);
+      if (d >= 0 && tiles[a].exits >> d & 1 && tiles[b].exits >> hex_opposite(d) & 1) roads.join(a, d, b);
     }
   const std::uint64_t apart = first_bits(roads.count) & ~reach(roads, 0);
   if (apart) at[std::size_t(std::countr_zero(apart))].fault("no road leads from here to the first tile (GT-29)");
@@ -358,11 +356,13 @@ Result<Data> read_data(const Json& json) {
   }
   if (fault) return std::unexpected(*fault);
 
-  for (unsigned old = 0; old < 64; ++old)  // GT-25, GT-27
-    for (unsigned now = 0; now < 64; ++now)
-      if (data.pattern_of[old] >= 0 && data.pattern_of[now] >= 0 &&
-          std::popcount(now) == std::popcount(old) + data.roads_gained && std::popcount(old & ~now) <= data.most_closed)
-        data.developments[old].push_back(Exits(now));
+  for (Exits old : data.pattern_of.indices())  // GT-25, GT-27
+    for (Exits now : data.pattern_of.indices())
+      if (data.pattern_of[old] != kNoPattern && data.pattern_of[now] != kNoPattern &&
+          std::popcount(now) == std::popcount(old) + data.roads_gained &&
+          std::popcount(unsigned(old & ~now)) <= data.most_closed)
+        data.developments[old].push_back(now);
+  data.scratch = std::make_shared<ScratchPool>();
   return data;
 }
 

@@ -8,26 +8,19 @@
 
 #include "core/words.h"
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
+#include "games/greentown/tuning.h"
 
 namespace faubourg::greentown {
 namespace {
 
-constexpr double kTourLater = 0.55;  // of the gain of the best tour, when it is not this action's
-constexpr double kNear = 0.45;       // an own building next to a hotel; half as much for each stop further
-constexpr double kKind = 0.35;       // a first building of a kind within reach
-constexpr double kTreeNear = 0.12;   // a tree on a street that leads somewhere, for everybody's tours
-constexpr double kBuildAhead = 1.1;  // a build in hand that has not been carried out yet, for each of its steps: half
-constexpr double kMarkerBoth = 0.5;  // keeping the marker for both actions for a better moment
-
-thread_local std::vector<Tour> tours;
-
 // The best tour of a seat, as gain for it against what it hands to the others.
 double best_tour(const GreenTown& game, const State& s, Seat seat) {
   if (s.card[seat] == kNoCard) return 0;
-  find_tours(game, s, seat, tours);
+  const ScratchPool::Loan scratch = game.data().scratch->lend();
+  find_tours(game, s, seat, *scratch, scratch->tours);
   double best = 0;
-  for (const Tour& t : tours) {
+  for (const Tour& t : scratch->tours) {
     int others = 0;
     for (Seat other = 0; other < game.players(); ++other)
       if (other != seat) others += t.pay.gains[other];
@@ -37,49 +30,51 @@ double best_tour(const GreenTown& game, const State& s, Seat seat) {
 }
 
 // How well the town serves each seat, whatever its card.
-void add_reach(const GreenTown& game, const State& s, double* worth) {
+void add_reach(const GreenTown& game, const State& s, const Weights& w, PerPlayer<double>& worth) {
   const Town town(s);
   const std::uint64_t stops = first_bits(s.count) & ~town.vacant;
   std::uint8_t far[kMostPlaces];
   fewest_dear_steps(town.roads, stops, town.hotels, far);
-  bool has[kMostPlayers][kKinds] = {};
+  PerPlayer<PerBuilding<bool>> has;
   for (int i = 0; i < s.count; ++i) {
     const Piece piece = s.places[i].piece;
     const int roads = town.roads.degree(i);
     if (piece == kVacant || piece == kHotel || roads < 2 || far[i] == 255) continue;  // a dead end serves nobody
-    const double near = 1.0 / double(1 << std::min<int>(std::max(0, far[i] - 1), 6));
+    const double near = 1.0 / double(1 << std::min<int>(std::max(0, far[i] - 1), w.farthest));
     if (piece == kTree) {
-      for (Seat seat = 0; seat < game.players(); ++seat) worth[seat] += kTreeNear * near;
+      for (Seat seat = 0; seat < game.players(); ++seat) worth[seat] += w.tree_near * near;
       continue;
     }
     const Seat owner = owner_of(piece);
-    worth[owner] += kNear * near + 0.05 * std::min(roads, 4);
-    if (!has[owner][kind_of(piece)]) worth[owner] += kKind;
-    has[owner][kind_of(piece)] = true;
+    worth[owner] += w.near_hotel * near + w.road * std::min(roads, w.most_roads);
+    bool& known = has[owner][kind_of(piece)];
+    if (!known) worth[owner] += w.kind;
+    known = true;
   }
 }
 
 }  // namespace
 
 double GreenTown::evaluate(const State& s, Seat seat) const {
-  double worth[kMostPlayers] = {};
+  constexpr const Weights& w = kWeights;
+  PerPlayer<double> worth;
   for (Seat p = 0; p < players_; ++p) worth[p] = s.money[p];
   if (s.phase != Phase::Over) {
-    double reach[kMostPlayers] = {};
-    add_reach(*this, s, reach);
+    PerPlayer<double> reach;
+    add_reach(*this, s, w, reach);
     // What the town is worth fades as the cards run out.
-    const int cards = std::popcount(s.deck) + (s.top != kNoCard);
-    const double to_come = std::min(1.0, (cards + 1.0) / (2.0 * players_));
+    const int cards = s.deck.count() + (s.top != kNoCard);
+    const double to_come = std::min(1.0, (cards + 1.0) / (w.tours_to_come * players_));
     for (Seat p = 0; p < players_; ++p) {
       const bool leads = p == s.active && (s.phase == Phase::Tour || s.tour_next);
       const bool done = s.ending && (p - s.start + players_) % players_ < s.turn;  // no turn left
       if (done) continue;
       if (p == seat || p == s.active || players_ == 2)
-        worth[p] += best_tour(*this, s, p) * (leads ? 1.0 : kTourLater * (s.ending ? 0.5 : 1.0));
+        worth[p] += best_tour(*this, s, p) * (leads ? 1.0 : w.tour_later * (s.ending ? w.tour_ending : 1.0));
       worth[p] += reach[p] * to_come;
       if (p == s.active && s.phase == Phase::Step)
-        worth[p] += kBuildAhead * (data_->steps_per_build - s.steps) / data_->steps_per_build * to_come;
-      if (s.markers[p] >> kBoth & 1) worth[p] += kMarkerBoth * to_come;
+        worth[p] += w.build_ahead * (data_->steps_per_build - s.steps) / data_->steps_per_build * to_come;
+      if (s.markers[p] >> kBoth & 1) worth[p] += w.marker_both * to_come;
     }
   }
   double others = 0, best = 0;
@@ -88,7 +83,7 @@ double GreenTown::evaluate(const State& s, Seat seat) const {
       others += worth[p];
       best = std::max(best, worth[p]);
     }
-  return worth[seat] - 0.5 * others / (players_ - 1) - 0.5 * best;
+  return worth[seat] - w.others * others / (players_ - 1) - w.best * best;
 }
 
 Text GreenTown::reason(const State& s, const Move& m) const {
@@ -104,7 +99,7 @@ Text GreenTown::reason(const State& s, const Move& m) const {
     return text;
   };
   if (m.kind == Move::Tour) {
-    const Pay pay = judge(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
+    const Pay pay = payout(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
     const int failed = kKinds - std::popcount(pay.wishes);
     Text text = gain_text(pay);
     text.en += "; " + (failed ? counted(failed, "wish", "wishes") + " not fulfilled" : "all wishes fulfilled");
@@ -113,8 +108,9 @@ Text GreenTown::reason(const State& s, const Move& m) const {
     return text;
   }
   if (m.kind == Move::Choose && s.card[s.active] != kNoCard) {
-    std::vector<Tour> found;
-    find_tours(*this, s, s.active, found);
+    const ScratchPool::Loan scratch = data_->scratch->lend();
+    std::vector<Tour>& found = scratch->tours;
+    find_tours(*this, s, s.active, *scratch, found);
     const bool leads = m.what == kChooseTour || m.what == kEitherTour;
     if (found.empty())
       return leads ? Text{"no tour is possible, it would lapse", "aucune excursion n’est possible, elle tomberait"}

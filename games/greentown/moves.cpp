@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -72,7 +72,7 @@ bool is_guarded(const State& s, int i) {
 
 int GreenTown::fewest_roads(const State& s) const {
   int fewest = 0;
-  for (std::size_t i = 0; i < data_->patterns.size(); ++i)
+  for (PatternId i : data_->patterns.indices())
     if (s.supply[i] && (!fewest || data_->patterns[i].roads < fewest)) fewest = data_->patterns[i].roads;
   return fewest;
 }
@@ -85,12 +85,9 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
     case Phase::Deal: return list_deals(list);
     case Phase::Reveal: {  // the lowest number still in the deck
       int lowest = kMostStops + 1;
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        lowest = std::min(lowest, data_->cards[std::size_t(std::countr_zero(rest))].stops);
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1) {
-        const int card = std::countr_zero(rest);
-        if (data_->cards[std::size_t(card)].stops == lowest) list.push_back(move_at(Move::Reveal, {}, card));
-      }
+      for (CardId card : s.deck) lowest = std::min(lowest, data_->cards[card].stops);
+      for (CardId card : s.deck)
+        if (data_->cards[card].stops == lowest) list.push_back(move_at(Move::Reveal, {}, int(card)));
       return;
     }
     case Phase::Choose:  // GT-13, GT-15
@@ -100,9 +97,9 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
     case Phase::Step: return list_steps(s, list);
     case Phase::Erect: return list_erections(s, list);
     case Phase::Tour: {
-      static thread_local std::vector<Tour> tours;  // scratch, kept so that a search does not allocate
-      find_tours(*this, s, s.active, tours);
-      for (const Tour& tour : tours) list.push_back(tour.move);
+      const ScratchPool::Loan scratch = data_->scratch->lend();
+      find_tours(*this, s, s.active, *scratch, scratch->tours);
+      for (const Tour& tour : scratch->tours) list.push_back(tour.move);
       return;
     }
     case Phase::Double:
@@ -115,16 +112,16 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
 
 // All ordered lists of different cards for the seats that hold the start player's card (part 4).
 void GreenTown::list_deals(std::vector<Move>& list) const {
-  const int n = int(data_->dealt.size());
-  int pick[kMostPlayers] = {};
-  const auto deal = [&](auto& self, int seat, unsigned used) -> void {
+  const int n = data_->dealt.count();
+  PerPlayer<int> pick;
+  const auto deal = [&](auto& self, Seat seat, unsigned used) -> void {
     if (seat == players_) {
       Move m;
       m.kind = Move::Deal;
       bool start = false;
-      for (int i = 0; i < players_; ++i) {
-        const int card = data_->dealt[std::size_t(pick[i])];
-        m.way[0] |= std::uint64_t(card) << (8 * i);
+      for (Seat i = 0; i < players_; ++i) {
+        const CardId card = data_->dealt[pick[i]];
+        m.deal(i, card);
         start |= card == data_->start_card;
       }
       if (start) list.push_back(m);
@@ -143,12 +140,12 @@ void GreenTown::list_steps(const State& s, std::vector<Move>& list) const {
   Exits layable[64];
   int layables = 0;
   const int fewest = fewest_roads(s);
-  for (std::size_t i = 0; i < d.patterns.size(); ++i)
+  for (PatternId i : d.patterns.indices())
     if (s.supply[i] && d.patterns[i].roads == fewest)
       for (Exits exits : d.patterns[i].rotations) layable[layables++] = exits;
   if (layables) {
-    std::uint8_t facing[(kMostPlaces + 2) * (kMostPlaces + 2)];
-    std::memset(facing, 0, std::size_t(town.map.cells()));
+    std::uint8_t facing[Map::kMostCells];
+    std::fill_n(facing, town.map.cells(), std::uint8_t(0));
     int empty[kMostPlaces * kHexSides], empties = 0;
     for (int i = 0; i < s.count; ++i) {
       const int cell = town.map.cell(s.places[i].at());
@@ -211,7 +208,7 @@ void GreenTown::list_erections(const State& s, std::vector<Move>& list) const {
   for (int i = 0; i < s.count; ++i)
     if (s.places[i].piece == kVacant) vacant[vacancies++] = s.places[i].at();
   for (int kind = 1; kind <= kBuildings; ++kind) {
-    if (!s.left[s.active][kind - 1]) continue;
+    if (!s.left[s.active][kind]) continue;
     for (int n = 0; n < vacancies; ++n) list.push_back(move_at(Move::Erect, vacant[n], kind));  // GT-34
     for (int i = 0; i < s.count; ++i) {
       if (s.places[i].piece != kTree) continue;
@@ -235,11 +232,11 @@ Verdict GreenTown::check(const State& s, const Move& m) const {
       if (!now(Phase::Deal)) return refuse("GT-9", "cards are dealt once, at the start");
       bool start = false;
       for (Seat seat = 0; seat < players_; ++seat) {
-        const int card = int(m.way[0] >> (8 * seat) & 255);
+        const CardId card = m.dealt(seat);
         if (std::ranges::find(data_->dealt, card) == data_->dealt.end())
           return refuse("GT-9", "only cards with the lowest number are dealt");
         for (Seat other = 0; other < seat; ++other)
-          if (int(m.way[0] >> (8 * other) & 255) == card) return refuse("GT-9", "a card is dealt to one player only");
+          if (m.dealt(other) == card) return refuse("GT-9", "a card is dealt to one player only");
         start |= card == data_->start_card;
       }
       if (!start) return refuse("GT-9", "the start player's card is always dealt");
@@ -247,9 +244,9 @@ Verdict GreenTown::check(const State& s, const Move& m) const {
     }
     case Move::Reveal:
       if (!now(Phase::Reveal)) return refuse("GT-10", "no card is to be revealed now");
-      if (!(s.deck >> m.what & 1)) return refuse("GT-10", "that card is not in the deck any more");
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        if (data_->cards[std::size_t(std::countr_zero(rest))].stops < data_->cards[m.what].stops)
+      if (!s.deck.has(m.card())) return refuse("GT-10", "that card is not in the deck any more");
+      for (CardId card : s.deck)
+        if (data_->cards[card].stops < data_->cards[m.card()].stops)
           return refuse("GT-10", "cards with a lower number lie above it");
       return {};
     case Move::Choose:
@@ -275,10 +272,10 @@ Verdict GreenTown::check(const State& s, const Move& m) const {
 
 Verdict GreenTown::check_lay(const State& s, const Move& m) const {
   if (s.phase != Phase::Step) return refuse("GT-20", "tiles are laid in the steps of a build only");
-  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  if (data_->pattern_of[m.what] == kNoPattern) return refuse("GT-2", "there is no tile with these exits");
   const Map map(s);
   if (map.find(m.at()) >= 0) return refuse("GT-21", "a tile is laid on an empty place");
-  const std::size_t pattern = std::size_t(data_->pattern_of[m.what]);
+  const PatternId pattern = data_->pattern_of[m.what];
   const int fewest = fewest_roads(s);
   if (data_->patterns[pattern].roads != fewest)
     return refuse("GT-22",
@@ -297,7 +294,7 @@ Verdict GreenTown::check_lay(const State& s, const Move& m) const {
 
 Verdict GreenTown::check_develop(const State& s, const Move& m) const {
   if (s.phase != Phase::Step) return refuse("GT-20", "tiles are developed in the steps of a build only");
-  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  if (data_->pattern_of[m.what] == kNoPattern) return refuse("GT-2", "there is no tile with these exits");
   const Town town(s);
   const int i = town.find(m.at());
   if (i < 0) return refuse("GT-25", "there is no tile to develop");
@@ -319,7 +316,7 @@ Verdict GreenTown::check_develop(const State& s, const Move& m) const {
 Verdict GreenTown::check_erect(const State& s, const Move& m) const {
   if (s.phase != Phase::Erect)
     return refuse("GT-33", "a building is put up at the end of a build in which a tile was laid");
-  if (!s.left[s.active][m.what - 1]) return refuse("GT-33", "you have no " + data_->kinds[m.what].id + " left");
+  if (!s.left[s.active][m.what]) return refuse("GT-33", "you have no " + data_->kinds[m.what].id + " left");
   const int i = find_place(s, m.at());
   if (i < 0) return refuse("GT-34", "there is no tile to build on");
   const Piece piece = s.places[i].piece;

@@ -24,8 +24,8 @@ bool read_place(std::string_view text, Hex& at) {
          read_number(text.substr(comma + 1), at.r);
 }
 
-std::vector<std::string_view> split(std::string_view text, char by) {
-  std::vector<std::string_view> words;
+ListBy<int, std::string_view> split(std::string_view text, char by) {
+  ListBy<int, std::string_view> words;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = std::min(text.find(by, from), text.size());
     words.push_back(text.substr(from, to - from));
@@ -45,10 +45,10 @@ std::string GreenTown::write(const State&, const Move& m, Viewer) const {
   switch (m.kind) {
     case Move::Deal: {
       std::string text = "deal";
-      for (Seat seat = 0; seat < players_; ++seat) text += " " + d.cards[m.way[0] >> (8 * seat) & 255].id;
+      for (Seat seat = 0; seat < players_; ++seat) text += " " + d.cards[m.dealt(seat)].id;
       return text;
     }
-    case Move::Reveal: return "reveal " + d.cards[m.what].id;
+    case Move::Reveal: return "reveal " + d.cards[m.card()].id;
     case Move::Choose: return std::string("choose ") + kChoiceWords[m.what];
     case Move::Lay: return "lay " + place_text(m.at()) + " " + d.exits_text(m.what);
     case Move::Develop: return "develop " + place_text(m.at()) + " " + d.exits_text(m.what);
@@ -71,7 +71,7 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
   const Data& d = *data_;
   if (text.size() > 4096) return unreadable(text.substr(0, 40));
   const auto words = split(text, ' ');
-  const std::size_t n = words.size();
+  const int n = words.count();
   Move m;
   Hex at;
   const auto put_place = [&] {
@@ -79,18 +79,18 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
     m.r = std::int8_t(at.r);
   };
   if (text == "pass") return m;
-  if (words[0] == "deal" && n == std::size_t(players_) + 1) {
+  if (words[0] == "deal" && n == players_ + 1) {
     m.kind = Move::Deal;
     for (Seat seat = 0; seat < players_; ++seat) {
-      const int card = d.card(words[std::size_t(seat) + 1]);
-      if (card < 0) return fail("GT-80", "there is no card " + brief(Json(std::string(words[std::size_t(seat) + 1]))));
-      m.way[0] |= std::uint64_t(card) << (8 * seat);
+      const CardId card = d.card(words[seat + 1]);
+      if (card == kNoCard) return fail("GT-80", "there is no card " + brief(Json(std::string(words[seat + 1]))));
+      m.deal(seat, card);
     }
     return m;
   }
   if (words[0] == "reveal" && n == 2) {
-    const int card = d.card(words[1]);
-    if (card < 0) return fail("GT-80", "there is no card " + brief(Json(std::string(words[1]))));
+    const CardId card = d.card(words[1]);
+    if (card == kNoCard) return fail("GT-80", "there is no card " + brief(Json(std::string(words[1]))));
     m.kind = Move::Reveal;
     m.what = std::uint8_t(card);
     return m;

@@ -25,16 +25,16 @@
 #include <algorithm>
 
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 namespace {
 
 Json place_json(Hex at) { return Json::array({at.q, at.r}); }
 
-Json card_json(const Data& d, int card) {
+Json card_json(const Data& d, CardId card) {
   if (card == kNoCard) return nullptr;
-  const Card& c = d.cards[std::size_t(card)];
+  const Card& c = d.cards[card];
   Json wishes = Json::object();
   for (int k = 0; k < kKinds; ++k) wishes[d.kinds[k].id] = {c.wishes[k].least, c.wishes[k].most};
   return {{"id", c.id}, {"stops", c.stops}, {"wishes", wishes}};
@@ -118,7 +118,7 @@ Json GreenTown::view(const State& s, Viewer who) const {
   Json tiles = Json::array(), stretches = Json::array();
   for (int i = 0; i < s.count; ++i) {
     const Place& p = s.places[i];
-    const Pattern& pattern = d.patterns[std::size_t(d.pattern_of[p.exits])];
+    const Pattern& pattern = d.patterns[d.pattern_of[p.exits]];
     const bool built = is_building(p.piece);
     tiles.push_back({{"at", place_json(p.at())},
                      {"exits", d.exits_json(p.exits)},
@@ -141,7 +141,7 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   const int fewest = fewest_roads(s);
   view["supply"] = Json::array();
-  for (std::size_t i = 0; i < d.patterns.size(); ++i) {
+  for (PatternId i : d.patterns.indices()) {
     const Pattern& p = d.patterns[i];
     if (!p.supply && !six_supply_) continue;
     view["supply"].push_back({{"pattern", p.id},
@@ -158,9 +158,9 @@ Json GreenTown::view(const State& s, Viewer who) const {
     Json markers = Json::object(), left = Json::object();
     int built = d.buildings;
     for (int i = 0; i < kMarkers; ++i) markers[d.markers[i].id] = (s.markers[seat] >> i & 1) == 1;
-    for (int k = 0; k < kBuildings; ++k) {
-      left[d.kinds[k + 1].id] = s.left[seat][k];
-      built -= s.left[seat][k];
+    for (int kind = 1; kind <= kBuildings; ++kind) {
+      left[d.kinds[kind].id] = s.left[seat][kind];
+      built -= s.left[seat][kind];
     }
     const bool shown = open_money_ || over || who.sees(seat);  // GT-18
     view["seats"].push_back({{"money", shown ? Json(s.money[seat]) : Json()},
@@ -173,10 +173,9 @@ Json GreenTown::view(const State& s, Viewer who) const {
   view["top"] = card_json(d, s.top);
   std::map<int, Json> deck;
   Json discards = Json::array();
-  for (std::size_t i = 0; i < d.cards.size(); ++i) {
-    if (s.gone >> i & 1) discards.push_back(d.cards[i].id);
-    if (s.deck >> i & 1) deck.try_emplace(d.cards[i].stops, Json::array()).first->second.push_back(d.cards[i].id);
-  }
+  for (CardId card : s.gone) discards.push_back(d.cards[card].id);
+  for (CardId card : s.deck)
+    deck.try_emplace(d.cards[card].stops, Json::array()).first->second.push_back(d.cards[card].id);
   view["discards"] = std::move(discards);
   view["deck"] = Json::array();
   for (auto& [stops, cards] : deck) view["deck"].push_back({{"stops", stops}, {"cards", std::move(cards)}});
@@ -190,17 +189,12 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   view["tour"] = nullptr;
   if (s.phase == Phase::Tour) {
-    // Every viewer of a position is shown the same tours: the last position's are kept, since they are dear to find.
-    struct Found {
-      std::shared_ptr<const Data> data;
-      int players = 0;
-      State state;
-      std::vector<Tour> tours;
-    };
-    static thread_local Found last;
-    if (last.data != data_ || last.players != players_ || !(last.state == s)) {
-      last = {data_, players_, s, {}};
-      find_tours(*this, s, s.active, last.tours);
+    const ScratchPool::Loan scratch = d.scratch->lend();
+    Scratch::Viewed& last = scratch->viewed;
+    if (last.players != players_ || !(last.state == s)) {
+      last.players = players_;
+      last.state = s;
+      find_tours(*this, s, s.active, *scratch, last.tours);
       sort_tours(*this, s.active, last.tours);
     }
     Json outcomes = Json::array();
@@ -229,7 +223,7 @@ Json GreenTown::trace(const State& s, std::string_view route) const {
   at_tour.phase = Phase::Tour;
   const Trace so_far = trace_route(s, *move);
   const Card& card = d.cards[s.card[s.active]];
-  const Pay pay = judge(*this, card, s.active, so_far.tally);
+  const Pay pay = payout(*this, card, s.active, so_far.tally);
   const Verdict no = check(at_tour, *move);
   Json next = Json::array();
   for (int i : ways_on(*this, s, s.active, *move)) next.push_back(place_json(s.places[i].at()));

@@ -106,7 +106,7 @@ TEST(Messages, TextsForPeopleAreCleaned) {
   EXPECT_EQ(*parse_json(quoted), "a\"b\\c\né");
 }
 
-TEST(Limits, ABucketFillsWithTime) {
+TEST(ServerLimits, ABucketFillsWithTime) {
   Bucket bucket(3, 2);
   EXPECT_TRUE(bucket.take(1000) && bucket.take(1000) && bucket.take(1000));
   EXPECT_FALSE(bucket.take(1000));
@@ -118,8 +118,8 @@ TEST(Limits, ABucketFillsWithTime) {
   EXPECT_FALSE(bucket.take(100'000));
 }
 
-TEST(Limits, EachAddressHasItsShare) {
-  Limits limits;
+TEST(ServerLimits, EachAddressHasItsShare) {
+  ServerLimits limits;
   limits.tables_per_address = 1;
   Addresses addresses(limits);
   EXPECT_TRUE(addresses.may_open_table("a", 1));

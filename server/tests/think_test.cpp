@@ -155,14 +155,14 @@ struct Asked {
   std::future<Answer> future = promise.get_future();
 };
 std::shared_ptr<Asked> ask(Workers& workers, const std::string& owner, const std::string& bot, Time left = 60'000,
-                           Company company = Company::People) {
+                           Audience audience = Audience::People) {
   auto asked = std::make_shared<Asked>();
   const Box& box = *find_box("village");
   auto match = box.set_up({"Ann", "Bob"}, Json::object());
   Ask a{.table = owner + "'s", .box = &box, .seat = 0, .bot = bot, .most = 1, .seed = 1};
   a.seen = std::move(*match);
   a.ticket = asked->question.ticket();
-  a.ticket->company = company;
+  a.ticket->audience = audience;
   a.owner = owner;
   workers.ask(std::move(a), left, [asked](Answer answer) { asked->promise.set_value(std::move(answer)); });
   return asked;
@@ -255,10 +255,10 @@ TEST(Workers, AThreadIsLeftToTheBotsOfTablesWithPeople) {
   first.hold(workers, "a");
   second.hold(workers, "b");
   first.begun.get_future().wait();
-  const auto waits = ask(workers, "c", "greedy", 60'000, Company::Nobody);
+  const auto waits = ask(workers, "c", "greedy", 60'000, Audience::Nobody);
   EXPECT_NE(ask(workers, "d", "greedy")->future.get().move, "");
   EXPECT_NE(waits->future.wait_for(std::chrono::seconds(0)), std::future_status::ready);
-  waits->question.ticket()->company = Company::People;  // somebody came
+  waits->question.ticket()->audience = Audience::People;  // somebody came
   EXPECT_NE(waits->future.get().move, "");
   first.release.set_value();
   second.release.set_value();
@@ -408,7 +408,7 @@ TEST(Table, BotsAloneWaitForSomebodyToWatch) {
   EXPECT_TRUE(room.table->is_quiet());  // it can be put away
   room.hello(1, {});
   ASSERT_EQ(room.asks.size(), 1u);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::Watchers);
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::Watchers);
   room.let_bots_think();
   ASSERT_EQ(room.asks.size(), 1u);
   room.gone(1);
@@ -502,10 +502,10 @@ TEST(Table, BotsPlayWhileTheirOpponentIsAwayAndNobodyPlaysInTheirPlace) {
   room.hello(1, {0});
   room.play_one();
   ASSERT_EQ(room.asks.size(), 1u);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::People);
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::People);
   EXPECT_EQ(room.asks[0].payer, 1u);
   room.gone(1);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::Nobody);  // it may wait for tables with people
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::Nobody);  // it may wait for tables with people
   room.now += room.tuning.think;
   room.tick();
   EXPECT_EQ(room.fallbacks, 0);

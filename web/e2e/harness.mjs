@@ -241,7 +241,7 @@ export const position = (page) =>
     pawns: [...document.querySelectorAll('[data-pawn]')]
       .map((e) => `${e.getAttribute('data-pawn')}:${e.getAttribute('data-square')}`)
       .sort(),
-    buildings: [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort(),
+    buildings: [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building') ?? '').sort(),
     scores: [...document.querySelectorAll('[data-seat]')]
       .map((e) => `${e.getAttribute('data-seat')}:${e.querySelector('.score')?.firstChild?.textContent}`)
       .sort(),

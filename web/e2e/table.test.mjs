@@ -6,7 +6,6 @@ import { LAPTOP, PHONE, act, isOver, makeTable, noSideScroll, person, playOut, p
 
 const server = serve();
 
-const SHORT = { target: 20 };
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };
 

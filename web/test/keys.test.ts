@@ -35,7 +35,7 @@ class FakeSocket {
     queueMicrotask(() => this.onopen?.());
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
   close() {}
   say(message: Record<string, unknown>) {

@@ -35,7 +35,7 @@ export default defineGame<CityView>({
     const { day, story } = scene.view;
     const name = day.name[scene.lang];
     const mine = scene.table !== null && scene.players.some((p) => p.mine);
-    const place = mine ? levels.at(scene.table!) : null; // in a level of one's own
+    const place = mine ? levels.at(scene.table) : null; // in a level of one's own
     if (place) {
       const { level, results } = place.kept;
       return texts[scene.lang].headline(

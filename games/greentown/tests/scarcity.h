@@ -25,7 +25,7 @@ inline testing::Lacks scarcity(const GreenTown& g, const State& s) {
       lack("trees", trees, 4),
       lack("buildings of a seat", buildings, 9),
       lack("money of a seat, and one more", std::max(0, money + 1), 6),
-      lack("cards in the deck", std::popcount(s.deck), 20),
+      lack("cards in the deck", s.deck.count(), 20),
       lack("markers", markers, 4 * g.players()),
   };
 }

@@ -313,11 +313,11 @@ export interface LandData {
 }
 const TILES = new Map((actionTiles.list as unknown as TileData[]).map((t) => [t.id, t]));
 const ACTIONS = new Map([...TILES.values()].flatMap((t) => t.actions.map((a) => [a.id, a] as const)));
-const OWN = new Map(ownRuleTiles.list.map((t) => [t.id, t.name as Name]));
+const OWN = new Map(ownRuleTiles.list.map((t) => [t.id, t.name]));
 const RESIDENTS = new Map((residents.list as unknown as ResidentData[]).map((r) => [r.id, r]));
 const LANDS = new Map((landTiles.list as unknown as LandData[]).map((l) => [l.id, l]));
-const KINDS = new Map(buildings.list.map((b) => [b.id as string, b]));
-const RESOURCES = new Map(resources.list.map((r) => [r.id as string, r]));
+const KINDS = new Map(buildings.list.map((b) => [b.id, b]));
+const RESOURCES = new Map(resources.list.map((r) => [r.id, r]));
 export const KIND_IDS = [...KINDS.keys()];
 
 export const tileData = (id: string) => TILES.get(id);
@@ -341,8 +341,8 @@ export const LOOP_LENGTH = loop.length;
 export const ROAD_COST = constants.roadCost as Partial<Cubes>;
 export const BLOCKS = setup.blocks as Record<string, number>;
 
-export const kindName = (kind: string, lang: Lang): string => (KINDS.get(kind)?.name as Name | undefined)?.[lang] ?? kind;
-export const cubeName = (cube: string, lang: Lang): string => (RESOURCES.get(cube)?.name as Name | undefined)?.[lang] ?? cube;
+export const kindName = (kind: string, lang: Lang): string => KINDS.get(kind)?.name?.[lang] ?? kind;
+export const cubeName = (cube: string, lang: Lang): string => RESOURCES.get(cube)?.name?.[lang] ?? cube;
 export const residentName = (id: string, lang: Lang): string => RESIDENTS.get(id)?.name[lang] ?? id;
 export const landName = (id: string, lang: Lang): string => LANDS.get(id)?.name[lang] ?? id;
 

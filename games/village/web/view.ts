@@ -32,13 +32,13 @@ export interface VillageView {
 
 // Names and numbers, from the game's data.
 export const KINDS = kinds.map((k) => k.id as Building);
-const KIND = new Map(kinds.map((k) => [k.id as string, k]));
-const CARD = new Map(cards.map((c) => [c.id as string, c as { id: string; type: string; points?: number; count: number }]));
-const VILLAGE = new Map(villages.map((v) => [v.id as string, v]));
+const KIND = new Map(kinds.map((k) => [k.id, k]));
+const CARD = new Map(cards.map((c) => [c.id, c as { id: string; type: string; points?: number; count: number }]));
+const VILLAGE = new Map(villages.map((v) => [v.id, v]));
 
 export const kindName = (kind: string, lang: Lang) => KIND.get(kind)?.name[lang] ?? kind;
 export const villageName = (id: string | null, lang: Lang) => (id ? (VILLAGE.get(id)?.name[lang] ?? id) : '');
-export const VILLAGES = villages.map((v) => v.id as string);
+export const VILLAGES = villages.map((v) => v.id);
 export const incomeOfVisit = constants.visit_income;
 export const bonusOfUnforeseen = constants.unforeseen_bonus;
 

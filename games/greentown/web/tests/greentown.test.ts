@@ -103,7 +103,7 @@ describe('the town', () => {
         .map((e) => `${e.getAttribute('data-tile')} ${e.getAttribute('data-exits')}`)
         .sort();
       expect(drawn).toEqual(step.view.tiles.map((t) => `${name(t.at)} ${t.exits.join('-')}`).sort());
-      const pieces = [...document.querySelectorAll('[data-piece]')].map((e) => e.getAttribute('data-piece')).sort();
+      const pieces = [...document.querySelectorAll('[data-piece]')].map((e) => e.getAttribute('data-piece')!).sort();
       expect(pieces).toEqual(
         step.view.tiles
           .filter((t) => t.site !== 'vacant')
@@ -183,7 +183,7 @@ describe('the town', () => {
     const log = show('Board', { ...step, picked: step.legal.find((m) => m.startsWith('lay'))! });
     const open = [...document.querySelectorAll<HTMLButtonElement>('button[data-stack]')];
     const patterns = new Set(step.legal.filter((m) => m.startsWith('lay')).map((m) => patternOf(m.split(' ')[2]!)));
-    expect(open.map((b) => b.dataset['stack']).sort()).toEqual([...patterns].sort());
+    expect(open.map((b) => b.dataset['stack']!).sort()).toEqual([...patterns].sort());
     open[0]!.click();
     expect(log).toHaveLength(1);
     expect(hand.pattern).toBe(open[0]!.dataset['stack']);

@@ -133,7 +133,7 @@ describe('the board', () => {
     show('Right', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat });
     const rows = [...document.querySelectorAll('[data-seat]')];
     expect(rows.length).toBe(step.view.players.length);
-    rows.forEach((row, i) => expect(row.textContent!.includes('?')).toBe(i !== step.seat));
+    rows.forEach((row, i) => expect(row.textContent.includes('?')).toBe(i !== step.seat));
   });
 });
 
@@ -161,7 +161,7 @@ describe('explanations', () => {
             /undefined|NaN|null|\{/,
           );
     }
-    expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en', 2)).toContain('3 cheaper');
+    expect(explainAction({ id: 'T02', kind: 'buy' }, 'en', 2)).toContain('3 cheaper');
     expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr', 2))[0]).toContain('10 Grinies');
   });
   test('abilities are told as the version that is played has them', () => {
@@ -216,7 +216,12 @@ describe('amounts', () => {
   test('what does not fit is counted (GV-32)', () => {
     const view = (c: number, w: number, s: number, small = 0) =>
       ({
-        players: [{ cubes: { c, w, s }, compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array(small).fill({ size: 2 })] }],
+        players: [
+          {
+            cubes: { c, w, s },
+            compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array<{ size: number }>(small).fill({ size: 2 })],
+          },
+        ],
       }) as unknown as GrinivilView;
     expect(overflow(view(2, 1, 1), 0, {})).toBe(0);
     expect(overflow(view(4, 2, 2), 0, {})).toBe(0);

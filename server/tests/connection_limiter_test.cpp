@@ -1,5 +1,5 @@
 // Addresses and connections: whose they are, who must go when room is short, what they may hold.
-#include "server/visits.h"
+#include "server/connection_limiter.h"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ TEST(Address, OfIpv6TheNetworkOf64BitsIsCounted) {
   EXPECT_EQ(share_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
   EXPECT_EQ(share_of("2001:db8:1:2::ffff"), share_of("2001:db8:1:2:3:4:5:6"));
   EXPECT_NE(share_of("2001:db8:1:3::1"), share_of("2001:db8:1:2::1"));
-  Limits limits;
+  ServerLimits limits;
   limits.request_burst = 1;
   Addresses addresses(limits);
   EXPECT_TRUE(addresses.may_request("2001:db8:1:2::1", 1));
@@ -50,30 +50,30 @@ TEST(Address, ATrustedProxySaysWhoTheClientIs) {
   EXPECT_EQ(client_of("10.0.0.1", " , ", proxies), "10.0.0.1");
 }
 
-// Some visits, which note when they are told to end.
+// Some connections, which note when they are told to end.
 class VisitsTest : public ::testing::Test {
  protected:
-  void make(int room) { visits = std::make_unique<Visits>(addresses(), metrics, limits, room); }
+  void make(int room) { limiter = std::make_unique<ConnectionLimiter>(addresses(), metrics, limits, room); }
   Addresses& addresses() {
     if (!addresses_) addresses_ = std::make_unique<Addresses>(limits);
     return *addresses_;
   }
-  std::shared_ptr<Visit> enter(const std::string& address) {
+  std::shared_ptr<ConnectionSlot> enter(const std::string& address) {
     const int number = ++entered;
-    return visits->enter(address, [this, number] { ended.push_back(number); }, now);
+    return limiter->enter(address, [this, number] { ended.push_back(number); }, now);
   }
-  std::shared_ptr<Visit> enter_waiting(const std::string& address) {
-    auto visit = enter(address);
-    visit->waits();
-    return visit;
+  std::shared_ptr<ConnectionSlot> enter_waiting(const std::string& address) {
+    auto slot = enter(address);
+    slot->waits();
+    return slot;
   }
 
-  Limits limits;
+  ServerLimits limits;
   Metrics metrics;
   Time now = 1;
   int entered = 0;
   std::vector<int> ended;
-  std::unique_ptr<Visits> visits;
+  std::unique_ptr<ConnectionLimiter> limiter;
 
  private:
   std::unique_ptr<Addresses> addresses_;
@@ -90,14 +90,14 @@ TEST_F(VisitsTest, AnAddressHasSoMany) {
   EXPECT_EQ(enter("192.0.2.1")->standing(), Standing::TooMany);
   a.reset();
   EXPECT_EQ(enter("192.0.2.1")->standing(), Standing::Welcome);
-  EXPECT_EQ(visits->total(), 1);
+  EXPECT_EQ(limiter->total(), 1);
   auto e = enter("2001:db8:1:2::1"), f = enter("2001:db8:1:2::2");
   EXPECT_EQ(enter("2001:db8:1:2::3")->standing(), Standing::TooMany);
 }
 
 TEST_F(VisitsTest, WhenRoomIsShortWhoWaitsLongestGoes) {
   make(8);  // four of them in reserve
-  std::vector<std::shared_ptr<Visit>> all;
+  std::vector<std::shared_ptr<ConnectionSlot>> all;
   for (int i = 0; i < 4; ++i) all.push_back(enter_waiting("192.0.2." + std::to_string(i)));
   EXPECT_TRUE(ended.empty());
   all[0]->works();
@@ -105,15 +105,15 @@ TEST_F(VisitsTest, WhenRoomIsShortWhoWaitsLongestGoes) {
   EXPECT_EQ(enter_waiting("192.0.2.9")->standing(), Standing::Welcome);
   EXPECT_EQ(ended, (std::vector<int>{3}));
   all[2].reset();
-  std::vector<std::shared_ptr<Visit>> more;
+  std::vector<std::shared_ptr<ConnectionSlot>> more;
   for (int i = 0; i < 4; ++i) more.push_back(enter("192.0.2.8"));
   EXPECT_EQ(ended, (std::vector<int>{3, 4, 2}));  // never the one that works
 }
 
 TEST_F(VisitsTest, TheLastPlacesAreForThoseWhoSitAndForHealth) {
   make(40);  // sixteen of them in reserve
-  ASSERT_EQ(visits->reserve(), 16);
-  std::vector<std::shared_ptr<Visit>> all;
+  ASSERT_EQ(limiter->reserve(), 16);
+  std::vector<std::shared_ptr<ConnectionSlot>> all;
   for (int i = 0; i < 24; ++i) all.push_back(enter("192.0.2.1"));
   EXPECT_EQ(all.back()->standing(), Standing::Welcome);
   addresses().seat("192.0.2.7", now);
@@ -138,7 +138,7 @@ TEST_F(VisitsTest, TheLastPlacesAreForThoseWhoSitAndForHealth) {
 TEST_F(VisitsTest, WhoHasTooManyPushesNobodyOut) {
   limits.connections_per_address = 1;
   make(4);
-  std::vector<std::shared_ptr<Visit>> all = {enter_waiting("192.0.2.1"), enter_waiting("192.0.2.2")};
+  std::vector<std::shared_ptr<ConnectionSlot>> all = {enter_waiting("192.0.2.1"), enter_waiting("192.0.2.2")};
   for (int i = 0; i < 3; ++i) EXPECT_EQ(enter("192.0.2.1")->standing(), Standing::TooMany);
   EXPECT_TRUE(ended.empty());
 }
@@ -146,7 +146,7 @@ TEST_F(VisitsTest, WhoHasTooManyPushesNobodyOut) {
 TEST_F(VisitsTest, AProxysConnectionsCountForWhomTheySpeak) {
   limits.connections_per_address = 1;
   make(100);
-  const auto proxy = [&] { return visits->enter({}, [] {}, now); };
+  const auto proxy = [&] { return limiter->enter({}, [] {}, now); };
   auto a = proxy(), b = proxy(), c = proxy();  // as many as it likes
   EXPECT_EQ(c->standing(), Standing::Welcome);
   EXPECT_TRUE(a->belongs_to("192.0.2.1", now));

@@ -1,12 +1,12 @@
-// server/house.h - the tables of one thread: opened, kept until stored, told, put away.
+// server/shard.h - the tables of one thread: opened, kept until stored, told, put away.
 //
-//   House house(doors);                                     // used from its own thread alone
-//   ConnId conn = house.connect(id, address, wire);         // a WebSocket for that table
-//   house.receive(conn, text);
-//   house.tick(now);                                        // some ten times a second
+//   Shard shard(setup);                                     // used from its own thread alone
+//   ConnId conn = shard.connect(id, address, wire);         // a WebSocket for that table
+//   shard.receive(conn, text);
+//   shard.tick(now);                                        // some ten times a second
 //
 // While a table's change is being stored, whatever is meant for it waits: so nobody is ever shown, and no rule ever
-// judges, a position that could still be lost. Knows no socket: a Wire is whatever can send.
+// judges, a position that could still be lost. Knows no socket: a Connection is whatever can send.
 #pragma once
 #include <deque>
 #include <unordered_map>
@@ -22,40 +22,39 @@
 
 namespace faubourg::server {
 
-// One client's connection, as a house sees it.
-class Wire {
+// One client's connection, as a shard sees it.
+class Connection {
  public:
-  virtual ~Wire() = default;
+  virtual ~Connection() = default;
   virtual void send(SharedText) = 0;
   virtual void close() = 0;  // after what was sent
 };
 
 double thread_seconds();  // of the processor, by the calling thread
 
-// What a house uses. All of it outlives the house.
-struct Doors {
-  std::vector<const Box*> games;
-  Store& store;
-  Lobby& lobby;
-  Workers& workers;
-  Metrics& metrics;
-  Addresses& addresses;
-  Limits limits;
-  Tuning tuning;
-  Time idle = 600'000;                              // after so long a quiet table is put away
-  std::function<void(std::function<void()>)> post;  // runs something on this house's thread
-  std::function<Time()> now;
-  const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
-  std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
-};
-
-class House {
+class Shard {
  public:
-  explicit House(Doors);
+  // What a shard uses. All of it outlives the shard.
+  struct Setup {
+    std::vector<const Box*> games;
+    Store& store;
+    Lobby& lobby;
+    Workers& workers;
+    Metrics& metrics;
+    Addresses& addresses;
+    ServerLimits limits;
+    Tuning tuning;
+    Time idle = 600'000;                              // after so long a quiet table is put away
+    std::function<void(std::function<void()>)> post;  // runs something on this shard's thread
+    std::function<Time()> now;
+    const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
+    std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
+  };
+  explicit Shard(Setup);
 
   // Connections
   // An unknown table: told `bye` and closed. The address is the client's, by which its use is counted.
-  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Wire>);
+  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Connection>);
   void receive(ConnId, std::string_view text);
   void refuse_binary(ConnId);
   void disconnect(ConnId);
@@ -104,19 +103,19 @@ class House {
 
  private:
   struct Live {
-    explicit Live(const Limits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
+    explicit Live(const ServerLimits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
     std::unique_ptr<Table> table;
     bool storing = false;
     std::deque<std::function<void()>> waiting;  // until it is stored
-    std::unordered_map<ConnId, std::shared_ptr<Wire>> wires;
+    std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
     Time touched = 0;
     std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
     bool listed = false;        // among the public tables
     std::string address;        // who opened it or came last: what its bots think there alone is theirs
   };
-  struct Connection {
+  struct Session {
     std::string table, address;
-    std::shared_ptr<Wire> wire;
+    std::shared_ptr<Connection> wire;
     Bucket bucket;
     int too_many = 0;
     Time since = 0;
@@ -141,11 +140,11 @@ class House {
   void part(ConnId, const char* code, const char* text);
   void check_closed();
 
-  Doors doors_;
-  Budgets busy_{doors_.limits.busy_burst, doors_.limits.busy_share};
+  Setup setup_;
+  Budgets busy_{setup_.limits.busy_burst, setup_.limits.busy_share};
   std::unordered_map<std::string, std::shared_ptr<Live>> live_;
   std::unordered_set<std::string> erasing_;  // tables not in memory that are being deleted
-  std::unordered_map<ConnId, Connection> connections_;
+  std::unordered_map<ConnId, Session> connections_;
   ConnId last_ = 0;
   Time swept_ = 0, beaten_ = 0;
   std::deque<std::pair<Time, std::string>> expected_;

@@ -1,4 +1,4 @@
-#include "server/house.h"
+#include "server/shard.h"
 
 #include <time.h>
 
@@ -36,10 +36,10 @@ Error closing() { return {"closing", "the server is closing"}; }
 
 }  // namespace
 
-House::House(Doors doors) : doors_(std::move(doors)) {
-  doors_.tuning.may_open = [this](ConnId conn) {
+Shard::Shard(Setup setup) : setup_(std::move(setup)) {
+  setup_.tuning.may_open = [this](ConnId conn) {
     const auto found = connections_.find(conn);
-    return found != connections_.end() && doors_.addresses.may_open_table(found->second.address, doors_.now());
+    return found != connections_.end() && setup_.addresses.may_open_table(found->second.address, setup_.now());
   };
 }
 
@@ -51,18 +51,18 @@ double thread_seconds() {
 
 // --- What an address costs this thread ------------------------------------------------------------------
 
-bool House::is_busy_for(const std::string& address) const {
-  return busy_.wait(share_of(address), double(doors_.now()) / 1000) > 0;
+bool Shard::is_busy_for(const std::string& address) const {
+  return busy_.wait(share_of(address), double(setup_.now()) / 1000) > 0;
 }
 
 template <class Do>
-void House::charge(const std::string& address, Do work) {
-  const double before = doors_.spent();
+void Shard::charge(const std::string& address, Do work) {
+  const double before = setup_.spent();
   work();
-  busy_.charge(share_of(address), doors_.spent() - before, double(doors_.now()) / 1000);
+  busy_.charge(share_of(address), setup_.spent() - before, double(setup_.now()) / 1000);
 }
 
-Result<std::shared_ptr<House::Live>> House::find_for(const std::string& address, const std::string& id) {
+Result<std::shared_ptr<Shard::Live>> Shard::find_for(const std::string& address, const std::string& id) {
   if (live_.contains(id)) return find(id);
   if (is_busy_for(address)) return fail("rate", "this address keeps the server busy; try again soon");
   Result<std::shared_ptr<Live>> found = fail("unknown", "");
@@ -72,8 +72,8 @@ Result<std::shared_ptr<House::Live>> House::find_for(const std::string& address,
 
 // --- Tables ---------------------------------------------------------------------------------------------
 
-Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
-  const Time now = doors_.now();
+Result<std::shared_ptr<Shard::Live>> Shard::find(const std::string& id) {
+  const Time now = setup_.now();
   if (const auto found = live_.find(id); found != live_.end()) {
     found->second->touched = now;
     return found->second;
@@ -82,7 +82,7 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
   if (erasing_.contains(id)) return fail("store", "this table is being deleted");
   std::optional<Stored> stored;
   try {
-    stored = doors_.store.read(id);
+    stored = setup_.store.read(id);
   } catch (const Damaged& damage) {
     log_error("table cannot be read", {{"table", id}, {"why", damage.what()}});
     return fail("damaged", "what is stored of this table cannot be read");
@@ -98,30 +98,30 @@ Result<std::shared_ptr<House::Live>> House::find(const std::string& id) {
     return info ? fail("version", "this server does not have the game " + brief(Json(info->game)))
                 : fail("damaged", "what is stored of this table cannot be read");
   }
-  auto table = Table::load(*stored, *box, doors_.tuning, now);
+  auto table = Table::load(*stored, *box, setup_.tuning, now);
   if (!table) {
     log_error("table cannot be loaded", {{"table", id}, {"code", table.error().code}, {"why", table.error().text}});
     return table.error().code == "version" ? std::unexpected(table.error())
                                            : fail("damaged", "what is stored of this table cannot be played");
   }
-  auto live = std::make_shared<Live>(doors_.limits);
+  auto live = std::make_shared<Live>(setup_.limits);
   live->table = std::move(*table);
   live->touched = now;
   live_[id] = live;
-  doors_.metrics.tables.add();
+  setup_.metrics.tables.add();
   log_debug("table loaded", {{"table", id}, {"events", stored->events.size()}});
   with(live, [](Table& t, Time at, Effects& effects) { t.wake(at, effects); });
   return live;
 }
 
-const Box* House::box_of(std::string_view game) const {
-  for (const Box* box : doors_.games)
+const Box* Shard::box_of(std::string_view game) const {
+  for (const Box* box : setup_.games)
     if (box->info().id == game) return box;
   return nullptr;
 }
 
 // Does something at a table as soon as nothing of it is being stored; `then` hears when it is stored.
-void House::with(const std::shared_ptr<Live>& live, Act act, std::function<void(bool)> then) {
+void Shard::with(const std::shared_ptr<Live>& live, Act act, std::function<void(bool)> then) {
   if (live->storing) {
     live->waiting.push_back(
         [this, live, act = std::move(act), then = std::move(then)] { with(live, std::move(act), std::move(then)); });
@@ -132,7 +132,7 @@ void House::with(const std::shared_ptr<Live>& live, Act act, std::function<void(
     return;
   }
   auto effects = std::make_shared<Effects>();
-  act(*live->table, doors_.now(), *effects);
+  act(*live->table, setup_.now(), *effects);
   if (effects->changes.empty()) {
     deliver(live, *effects);
     if (then) then(true);
@@ -141,21 +141,21 @@ void House::with(const std::shared_ptr<Live>& live, Act act, std::function<void(
   live->storing = true;
   ++storing_;
   std::vector<Change> changes = std::move(effects->changes);
-  for (const Change& change : changes) doors_.metrics.events.add(std::int64_t(change.events.size()));
-  doors_.store.append(std::move(changes), [this, live, effects, then = std::move(then)](bool ok) {
-    doors_.post([this, live, effects, then, ok] { stored(live, *effects, then, ok); });
+  for (const Change& change : changes) setup_.metrics.events.add(std::int64_t(change.events.size()));
+  setup_.store.append(std::move(changes), [this, live, effects, then = std::move(then)](bool ok) {
+    setup_.post([this, live, effects, then, ok] { stored(live, *effects, then, ok); });
   });
 }
 
-void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const std::function<void(bool)>& then,
+void Shard::stored(const std::shared_ptr<Live>& live, Effects& effects, const std::function<void(bool)>& then,
                    bool ok) {
   live->storing = false;
   --storing_;
   if (ok) {
-    if (effects.summary_changed) list(*live, doors_.now(), true);
-    doors_.metrics.moves.add(effects.moves);
-    doors_.metrics.bot_moves.add(effects.bot_moves);
-    doors_.metrics.bot_fallbacks.add(effects.fallbacks);
+    if (effects.summary_changed) list(*live, setup_.now(), true);
+    setup_.metrics.moves.add(effects.moves);
+    setup_.metrics.bot_moves.add(effects.bot_moves);
+    setup_.metrics.bot_fallbacks.add(effects.fallbacks);
     deliver(live, effects);
   } else {
     lose(live);
@@ -171,22 +171,22 @@ void House::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
 }
 
 // Where nobody sits, nobody should be sent to.
-void House::list(Live& live, Time now, bool has_changed) {
+void Shard::list(Live& live, Time now, bool has_changed) {
   const Table& table = *live.table;
   const bool is_wanted = table.info().is_public && table.is_attended(now);
   if (!has_changed && is_wanted == live.listed) return;
   live.listed = is_wanted;
   const Turn turn = table.match().turn();
   if (live.listed)
-    doors_.lobby.show(table.info(), table.match().size(),
+    setup_.lobby.show(table.info(), table.match().size(),
                       turn.kind == Turn::Decide ? std::optional(turn.seat) : std::nullopt);
   else
-    doors_.lobby.hide(table.info());
+    setup_.lobby.hide(table.info());
 }
 
-void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
-  doors_.metrics.refusals.add(effects.refusals);
-  list(*live, doors_.now());
+void Shard::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
+  setup_.metrics.refusals.add(effects.refusals);
+  list(*live, setup_.now());
   std::int64_t bytes = 0;
   for (const Sending& sending : effects.sends) {
     const auto wire = live->wires.find(sending.conn);
@@ -194,7 +194,7 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
     bytes += std::int64_t(sending.text->size());
     wire->second->send(sending.text);
   }
-  doors_.metrics.bytes_sent.add(bytes);
+  setup_.metrics.bytes_sent.add(bytes);
   for (ConnId conn : effects.closes)
     if (const auto wire = live->wires.find(conn); wire != live->wires.end()) wire->second->close();
   for (Ask& ask : effects.asks) {
@@ -202,9 +202,9 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
     // Its cost is that of whoever is there; where nobody is, of who was there last.
     const auto payer = connections_.find(ask.payer);
     ask.owner = share_of(payer == connections_.end() ? live->address : payer->second.address);
-    const Time left = ask.asked + ask.think - doors_.now();
-    doors_.workers.ask(std::move(ask), left, [this, weak = std::weak_ptr(live)](Answer answer) {
-      doors_.post([this, weak, answer = std::move(answer)] {
+    const Time left = ask.asked + ask.think - setup_.now();
+    setup_.workers.ask(std::move(ask), left, [this, weak = std::weak_ptr(live)](Answer answer) {
+      setup_.post([this, weak, answer = std::move(answer)] {
         if (const auto there = weak.lock(); there && !is_closing_)
           with(there, [answer](Table& t, Time at, Effects& e) { t.answer(answer, at, e); });
       });
@@ -212,12 +212,12 @@ void House::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
   }
 }
 
-void House::lose(const std::shared_ptr<Live>& live) {
+void Shard::lose(const std::shared_ptr<Live>& live) {
   log_error("table lost its change, it is taken from the store again", {{"table", live->table->info().id}});
   drop(live, "store", "this could not be stored; please connect again");
 }
 
-void House::drop(const std::shared_ptr<Live>& live, const char* code, const char* text) {
+void Shard::drop(const std::shared_ptr<Live>& live, const char* code, const char* text) {
   const auto bye = shared(bye_text(code, text));
   for (const auto& [conn, wire] : live->wires) {
     wire->send(bye);
@@ -225,14 +225,14 @@ void House::drop(const std::shared_ptr<Live>& live, const char* code, const char
   }
   live_.erase(live->table->info().id);
   live->table.reset();
-  doors_.metrics.tables.add(-1);
+  setup_.metrics.tables.add(-1);
 }
 
 // --- Connections ----------------------------------------------------------------------------------------
 
-ConnId House::connect(const std::string& id, const std::string& address, std::shared_ptr<Wire> wire) {
+ConnId Shard::connect(const std::string& id, const std::string& address, std::shared_ptr<Connection> wire) {
   const ConnId conn = ++last_;
-  const Time now = doors_.now();
+  const Time now = setup_.now();
   const auto refuse_with = [&](const Error& error, bool has_record = false) {
     wire->send(shared(bye_text(error.code, std::string(error.text), has_record)));
     wire->close();
@@ -246,34 +246,33 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
   }
   (*live)->wires[conn] = wire;
   (*live)->address = address;
-  connections_.emplace(conn,
-                       Connection{id, address, std::move(wire),
-                                  Bucket(doors_.limits.message_burst, doors_.limits.messages_per_second), 0, now});
-  doors_.metrics.connections.add();
+  connections_.emplace(conn, Session{id, address, std::move(wire),
+                                     Bucket(setup_.limits.message_burst, setup_.limits.messages_per_second), 0, now});
+  setup_.metrics.connections.add();
   return conn;
 }
 
-void House::part(ConnId conn, const char* code, const char* text) {
+void Shard::part(ConnId conn, const char* code, const char* text) {
   const auto found = connections_.find(conn);
   if (found == connections_.end()) return;
   found->second.wire->send(shared(bye_text(code, text)));
   found->second.wire->close();
 }
 
-void House::refuse_binary(ConnId conn) { part(conn, "message", "only text messages are understood"); }
+void Shard::refuse_binary(ConnId conn) { part(conn, "message", "only text messages are understood"); }
 
-void House::receive(ConnId conn, std::string_view text) {
+void Shard::receive(ConnId conn, std::string_view text) {
   const auto found = connections_.find(conn);
   if (found == connections_.end() || is_closing_) return;
-  Connection& c = found->second;
-  doors_.metrics.messages.add();
+  Session& c = found->second;
+  setup_.metrics.messages.add();
   const auto refuse_with = [&](std::optional<std::int64_t> id, const Error& error) {
-    doors_.metrics.refusals.add();
+    setup_.metrics.refusals.add();
     c.wire->send(shared(no_text(id, error)));
   };
-  const Time now = doors_.now();
-  if (!c.bucket.take(now) || !doors_.addresses.may_send(c.address, now)) {
-    if (++c.too_many > doors_.limits.messages_too_many) return part(conn, "rate", "far too many messages");
+  const Time now = setup_.now();
+  if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now)) {
+    if (++c.too_many > setup_.limits.messages_too_many) return part(conn, "rate", "far too many messages");
     return refuse_with({}, {"rate", "too many messages; slow down"});
   }
   Result<Message> message = read_message(text);
@@ -284,7 +283,7 @@ void House::receive(ConnId conn, std::string_view text) {
   }
   // A position of the past is played up to and written: it counts as four messages.
   for (int i = 1; i < 4 && message->kind == Message::At; ++i)
-    if (!c.bucket.take(now) || !doors_.addresses.may_send(c.address, now))
+    if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now))
       return refuse_with(message->id, {"rate", "too many messages; slow down"});
   if (message->kind != Message::Hello && message->kind != Message::Ping && is_busy_for(c.address))
     return refuse_with(message->id, {"rate", "this address keeps the server busy; slow down"});
@@ -303,34 +302,34 @@ void House::receive(ConnId conn, std::string_view text) {
     }
     charge(address, [&] { t.message(conn, m, at, effects); });
     const std::vector<Seat>* held = m.kind == Message::Hello ? t.held_by(conn) : nullptr;
-    if (held && !held->empty()) doors_.addresses.seat(address, at);
+    if (held && !held->empty()) setup_.addresses.seat(address, at);
   });
 }
 
 // By seat (or all who watch, together) and by address. Whoever has not said hello writes nothing anyway.
-bool House::may_note(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
+bool Shard::may_note(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
   const std::vector<Seat>* held = live.table->held_by(conn);
   if (!held) return true;
   const bool names_own = m.seat && std::ranges::find(*held, *m.seat) != held->end();
   const std::size_t who = held->empty() ? kWatching : std::size_t(names_own ? *m.seat : held->front());
-  return live.notes[who].take(now) && doors_.addresses.may_note(address, now);
+  return live.notes[who].take(now) && setup_.addresses.may_note(address, now);
 }
 
-void House::disconnect(ConnId conn) {
+void Shard::disconnect(ConnId conn) {
   const auto found = connections_.find(conn);
   if (found == connections_.end()) return;
   const auto live = live_.find(found->second.table);
   connections_.erase(found);
-  doors_.metrics.connections.add(-1);
+  setup_.metrics.connections.add(-1);
   if (live == live_.end()) return;
   live->second->wires.erase(conn);
-  live->second->touched = doors_.now();
+  live->second->touched = setup_.now();
   with(live->second, [conn](Table& t, Time at, Effects& effects) { t.gone(conn, at, effects); });
 }
 
 // --- Requests -------------------------------------------------------------------------------------------
 
-void House::open(TableInfo info, Then<Opened> then, const std::string& address) {
+void Shard::open(TableInfo info, Then<Opened> then, const std::string& address) {
   if (is_closing_) return then(std::unexpected(closing()));
   const Box* box = box_of(info.game);
   if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
@@ -340,27 +339,27 @@ void House::open(TableInfo info, Then<Opened> then, const std::string& address) 
     opened.seats.push_back({Seat(i), new_token()});
     info.seats[i].hash = hash_of(opened.seats.back().token);
   }
-  auto live = std::make_shared<Live>(doors_.limits);
-  live->touched = doors_.now();
+  auto live = std::make_shared<Live>(setup_.limits);
+  live->touched = setup_.now();
   live->address = address;
   auto effects = std::make_shared<Effects>();
-  auto table = Table::open(std::move(info), *box, doors_.tuning, doors_.now(), *effects);
+  auto table = Table::open(std::move(info), *box, setup_.tuning, setup_.now(), *effects);
   if (!table) return then(std::unexpected(table.error()));
   live->table = std::move(*table);
   live_[opened.table] = live;
-  doors_.metrics.tables.add();
-  doors_.metrics.opened.add();
+  setup_.metrics.tables.add();
+  setup_.metrics.opened.add();
   // The effects of opening go the way of all others: stored, then told.
   with(
       live, [effects](Table&, Time, Effects& e) { e = std::move(*effects); },
       [opened, then](bool ok) { ok ? then(opened) : then(fail("store", "the table could not be stored")); });
 }
 
-void House::take(const std::string& id, std::optional<Seat> seat, Table::Sitter sitter, Then<Table::Taken> then) {
+void Shard::take(const std::string& id, std::optional<Seat> seat, Table::Sitter sitter, Then<Table::Taken> then) {
   if (is_closing_) return then(std::unexpected(closing()));
   const auto live = find(id);
   if (!live) return then(std::unexpected(live.error()));
-  if (!(*live)->notes[kSittingDown].take(doors_.now()))
+  if (!(*live)->notes[kSittingDown].take(setup_.now()))
     return then(fail("rate", "too many have sat down at this table just now; try again soon"));
   sitter.address = share_of(sitter.address);
   auto taken = std::make_shared<Result<Table::Taken>>(fail("store", "the seat could not be stored"));
@@ -372,7 +371,7 @@ void House::take(const std::string& id, std::optional<Seat> seat, Table::Sitter 
       [taken, then](bool ok) { then(ok ? *taken : fail("store", "the seat could not be stored")); });
 }
 
-void House::look(const std::string& id, const std::string& address, std::function<void(const Table&)> ask,
+void Shard::look(const std::string& id, const std::string& address, std::function<void(const Table&)> ask,
                  std::function<void(Error)> otherwise) {
   if (is_closing_) return otherwise(closing());
   const auto live = find_for(address, id);
@@ -384,10 +383,10 @@ void House::look(const std::string& id, const std::string& address, std::functio
       });
 }
 
-std::optional<std::string> House::kept_record(const std::string& id) const {
+std::optional<std::string> Shard::kept_record(const std::string& id) const {
   if (!is_table_id(id)) return {};
   try {
-    const std::optional<Stored> stored = doors_.store.read(id);
+    const std::optional<Stored> stored = setup_.store.read(id);
     const Result<TableInfo> info = stored ? read_document(stored->document.json) : fail("unknown", "");
     if (!info) return {};
     const Box* box = box_of(info->game);
@@ -402,14 +401,14 @@ std::optional<std::string> House::kept_record(const std::string& id) const {
   }
 }
 
-void House::moderate(const std::string& id, Moderation act, std::function<void(Verdict)> then) {
+void Shard::moderate(const std::string& id, Moderation act, std::function<void(Verdict)> then) {
   if (is_closing_) return then(closing());
   const auto live = find(id);
   if (!live && live.error().code == "store") return then(live.error());
   if (!live)  // one that cannot be loaded has names and lines all the same
-    return moderate_stored(doors_.store, id, act, doors_.now(), [this, id, then](Verdict no) {
-      doors_.post([this, id, then, no] {
-        if (const auto info = stored_info(id); info && !no) doors_.lobby.hide(*info);
+    return moderate_stored(setup_.store, id, act, setup_.now(), [this, id, then](Verdict no) {
+      setup_.post([this, id, then, no] {
+        if (const auto info = stored_info(id); info && !no) setup_.lobby.hide(*info);
         then(no);
       });
     });
@@ -419,7 +418,7 @@ void House::moderate(const std::string& id, Moderation act, std::function<void(V
       [verdict, then](bool ok) { then(ok ? *verdict : refuse("store", "this could not be stored")); });
 }
 
-void House::erase(const std::string& id, std::optional<Time> if_idle, std::function<void(bool)> then) {
+void Shard::erase(const std::string& id, std::optional<Time> if_idle, std::function<void(bool)> then) {
   if (is_closing_) return then(false);
   Change change;
   change.table = id;
@@ -427,10 +426,10 @@ void House::erase(const std::string& id, std::optional<Time> if_idle, std::funct
   const auto found = live_.find(id);
   if (found == live_.end()) {
     erasing_.insert(id);  // whoever opened it now would write it anew
-    return doors_.store.append({std::move(change)}, [this, id, info = stored_info(id), then](bool ok) {
-      doors_.post([this, id, info, then, ok] {
+    return setup_.store.append({std::move(change)}, [this, id, info = stored_info(id), then](bool ok) {
+      setup_.post([this, id, info, then, ok] {
         erasing_.erase(id);
-        if (ok && info) doors_.lobby.hide(*info);
+        if (ok && info) setup_.lobby.hide(*info);
         then(ok);
       });
     });
@@ -441,16 +440,16 @@ void House::erase(const std::string& id, std::optional<Time> if_idle, std::funct
       live, [change](Table&, Time, Effects& effects) { effects.changes.push_back(change); },
       [this, live, then](bool ok) {
         if (ok) {
-          doors_.lobby.hide(live->table->info());
+          setup_.lobby.hide(live->table->info());
           drop(live, "deleted", "this table has been deleted");
         }
         then(ok);
       });
 }
 
-std::optional<TableInfo> House::stored_info(const std::string& id) const {
+std::optional<TableInfo> Shard::stored_info(const std::string& id) const {
   try {
-    const std::vector<Listed> listed = doors_.store.list({.table = id});
+    const std::vector<Listed> listed = setup_.store.list({.table = id});
     if (listed.empty()) return {};
     const Result<TableInfo> info = read_document(listed[0].document.json);
     return info ? std::optional(*info) : std::nullopt;
@@ -459,7 +458,7 @@ std::optional<TableInfo> House::stored_info(const std::string& id) const {
   }
 }
 
-House::Presence House::presence(const std::string& id) const {
+Shard::Presence Shard::presence(const std::string& id) const {
   Presence presence{id, {}, 0};
   const auto live = live_.find(id);
   if (live == live_.end() || !live->second->table) return presence;
@@ -472,18 +471,18 @@ House::Presence House::presence(const std::string& id) const {
   return presence;
 }
 
-void House::expect(std::vector<std::pair<Time, std::string>> due) {
+void Shard::expect(std::vector<std::pair<Time, std::string>> due) {
   expected_.assign(std::make_move_iterator(due.begin()), std::make_move_iterator(due.end()));
 }
 
-void House::wake(const std::string& id) {
+void Shard::wake(const std::string& id) {
   if (const auto live = find(id); !live)
     log_warning("table does not wake", {{"table", id}, {"why", live.error().text}});
 }
 
 // --- Time -----------------------------------------------------------------------------------------------
 
-void House::tick(Time now) {
+void Shard::tick(Time now) {
   if (is_closing_) return;
   for (int woken = 0; woken < kWokenATick && !expected_.empty() && expected_.front().first <= now; ++woken) {
     wake(expected_.front().second);
@@ -502,7 +501,7 @@ void House::tick(Time now) {
   const auto runs = [](const auto& live) { return live->table && live->table->has_running_clock(); };
   if (now - beaten_ >= kBeat && (!expected_.empty() || std::ranges::any_of(all, runs))) {
     beaten_ = now;
-    doors_.store.beat();
+    setup_.store.beat();
   }
 
   if (now - swept_ < 1000) return;
@@ -510,32 +509,32 @@ void House::tick(Time now) {
   for (const auto& live : all) {
     if (!live->table || live->storing) continue;
     list(*live, now);
-    if (auto change = live->table->unwritten_presence(now)) doors_.store.append({std::move(*change)}, [](bool) {});
+    if (auto change = live->table->unwritten_presence(now)) setup_.store.append({std::move(*change)}, [](bool) {});
   }
   for (const auto& live : all) {
     if (!live->table || live->storing || !live->waiting.empty() || !live->wires.empty()) continue;
-    if (!live->table->is_quiet() || now - live->touched < doors_.idle) continue;
+    if (!live->table->is_quiet() || now - live->touched < setup_.idle) continue;
     log_debug("table put away", {{"table", live->table->info().id}});
-    doors_.lobby.hide(live->table->info());
+    setup_.lobby.hide(live->table->info());
     live_.erase(live->table->info().id);
-    doors_.metrics.tables.add(-1);
+    setup_.metrics.tables.add(-1);
   }
   std::vector<ConnId> silent, blocked;
   for (const auto& [conn, c] : connections_) {
-    if (!c.greeted && now - c.since > doors_.limits.hello_within) silent.push_back(conn);
-    if (doors_.blocks && doors_.blocks->is_blocked(c.address, now)) blocked.push_back(conn);
+    if (!c.greeted && now - c.since > setup_.limits.hello_within) silent.push_back(conn);
+    if (setup_.blocks && setup_.blocks->is_blocked(c.address, now)) blocked.push_back(conn);
   }
   for (ConnId conn : silent) part(conn, "message", "nothing was said");
   for (ConnId conn : blocked) part(conn, "blocked", "this address is blocked");
 }
 
-void House::close(std::function<void()> then) {
+void Shard::close(std::function<void()> then) {
   closed_ = std::move(then);
   is_closing_ = true;
   check_closed();  // what waits for a table that is being stored was accepted and is still done
 }
 
-void House::check_closed() {
+void Shard::check_closed() {
   if (!is_closing_ || storing_ > 0 || !closed_) return;
   const auto bye = shared(bye_text("closing", "the server is closing; it will be back"));
   for (const auto& [conn, c] : connections_) {

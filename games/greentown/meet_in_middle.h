@@ -1,6 +1,6 @@
-// greentown/meeting.h - tours from halves that meet in the middle. Part of the solver.
+// greentown/meet_in_middle.h - tours found by bidirectional search. Part of the solver.
 //
-// The meeting lets halves of routes meet in the middle. A route of L steps is a first half of L/2 steps, rounded
+// Halves of routes meet in the middle. A route of L steps is a first half of L/2 steps, rounded
 // up, from its start hotel and a second half from its end hotel, walked backwards, that stand at the same place
 // and share no stretch. There are about as many halves as the square root of the number of routes, and whether
 // two of them fit is one operation on bits. Lengths are tried from the shortest, so an outcome found is closed
@@ -8,7 +8,7 @@
 //   - of halves that used the same stretches and stand at the same place all but one; it keeps the two orders in
 //     which it can be walked that matter, the first in reading order from the hotel and the first towards it;
 //   - pairs of halves whose visits lead to an outcome that is closed: halves are gathered by their visits, and
-//     what two such classes bring is judged once for all their pairs;
+//     what two such classes bring is counted once for all their pairs;
 //   - once an outcome has been found in this length, first halves that come later in reading order.
 // Halves are made layer by layer, each layer in reading order, so their numbers compare as their routes do.
 #pragma once
@@ -50,7 +50,7 @@ struct Class {
   std::uint64_t seen = 0, paid = 0;  // paid follows from seen
   std::uint32_t visits = 0;
   std::uint8_t at = 0, start = 0, stops = 0;
-  std::uint32_t from = 0, to = 0;  // in Memory::sorted
+  std::uint32_t from = 0, to = 0;  // in HalvesScratch::sorted
 
   bool same(const Class& o) const {
     return seen == o.seen && visits == o.visits && at == o.at && start == o.start && stops == o.stops;
@@ -64,7 +64,7 @@ struct Class {
 
 struct Layer {
   std::uint32_t from = 0, to = 0;              // halves
-  std::uint32_t first_class[kMostPlaces + 1];  // in Memory::by_place
+  std::uint32_t first_class[kMostPlaces + 1];  // in HalvesScratch::by_place
 };
 
 struct Sorted {
@@ -72,8 +72,8 @@ struct Sorted {
   std::uint32_t half = 0;
 };
 
-// An outcome that two classes could bring, with the best pair of halves that does.
-struct Met {
+// An outcome that two classes could bring, with the pair of halves that comes first of those that do.
+struct BestRoute {
   Pay pay;
   std::uint64_t key = 0;
   int length = 0;  // 0: no pair has fitted yet
@@ -81,25 +81,25 @@ struct Met {
 };
 
 // What visits bring, kept for those who ask again.
-struct Judged {
+struct CachedPay {
   std::uint64_t paid = 0;
   std::uint32_t visits = 0;
-  std::uint16_t outcome = 0;
-  std::uint16_t age = 0;  // of the search that asked; 0: never
+  std::uint16_t outcome = 0;  // its number in HalvesScratch::outcomes
+  std::uint16_t age = 0;      // of the search that asked; 0: never
 };
 
 // Grows when it must and keeps what it has: no allocation once it is large enough.
-struct Memory {
+struct HalvesScratch {
   std::vector<Half> halves;
   std::vector<Sorted> sorted;           // halves by class, each class in reading order
   std::vector<std::uint32_t> class_of;  // of a layer: the class of each half
   std::vector<std::uint32_t> by_place;  // classes, a layer after the other
   std::vector<Class> classes;
-  std::vector<Layer> layers;
+  ListBy<int, Layer> layers;
   std::vector<std::uint32_t> slots;  // of a layer: halves + 1, by hash
-  std::vector<Met> met;
-  std::vector<std::uint16_t> met_slots;  // outcomes + 1, by hash
-  std::vector<Judged> judged;
+  std::vector<BestRoute> outcomes;
+  std::vector<std::uint16_t> outcome_slots;  // their numbers + 1, by hash
+  std::vector<CachedPay> pays;               // by hash of what is asked; the last one asked stays
   std::uint16_t age = 0;
 
   void clear() {
@@ -108,19 +108,21 @@ struct Memory {
     by_place.clear();
     classes.clear();
     layers.clear();
-    met.clear();
-    met_slots.assign(2048, 0);
-    if (judged.empty() || ++age == 0) {
-      judged.assign(8192, Judged{});
+    outcomes.clear();
+    outcome_slots.assign(2048, 0);
+    if (pays.empty() || ++age == 0) {
+      pays.assign(8192, CachedPay{});
       age = 1;
     }
   }
 };
-inline thread_local Memory memory;
 
-class Meeting {
+class MeetInTheMiddle {
  public:
-  Meeting(const Problem& problem, bool all) : p(problem), outcomes(all) { prepare(); }
+  MeetInTheMiddle(const Problem& problem, bool all_outcomes, HalvesScratch& scratch)
+      : p(problem), memory(scratch), outcomes(all_outcomes) {
+    prepare();
+  }
 
   // All lengths with at most `limit` vacant places.
   void run(int limit) {
@@ -135,8 +137,8 @@ class Meeting {
   }
 
   bool any = false;
-  std::uint64_t steps = 0;       // of halves, and pairs of halves laid together
-  std::uint64_t judgements = 0;  // of pairs of classes
+  std::uint64_t steps = 0;    // of halves, and pairs of halves laid together
+  std::uint64_t payouts = 0;  // counted, of pairs of classes
 
  private:
   void prepare() {
@@ -163,7 +165,7 @@ class Meeting {
   // Routes one step longer than before; false when no trail is that long.
   bool next_length() {
     ++length;
-    if (int(memory.layers.size()) <= (length + 1) / 2) extend();
+    if (memory.layers.count() <= (length + 1) / 2) extend();
     if (memory.layers.back().from == memory.layers.back().to) return false;
     if (length >= p.wanted) meet();
     return true;
@@ -174,7 +176,7 @@ class Meeting {
     const Roads& roads = p.town.roads;
     const std::uint32_t from = memory.layers.back().from, to = memory.layers.back().to;
     std::size_t size = 256;
-    while (size < std::size_t(to - from) * 8) size *= 2;
+    while (size / 8 < to - from) size *= 2;
     memory.slots.assign(size, 0);
     for (std::uint32_t i = from; i < to; ++i) {
       const Half here = memory.halves[i];
@@ -200,7 +202,7 @@ class Meeting {
     Layer& layer = memory.layers.emplace_back();
     layer.from = to;
     layer.to = std::uint32_t(memory.halves.size());
-    classify(memory.layers.size() - 1);
+    classify(memory.layers.count() - 1);
   }
 
   void add(const Half& next, std::uint32_t layer_from) {
@@ -238,11 +240,11 @@ class Meeting {
     return false;
   }
 
-  void classify(std::size_t number) {
+  void classify(int number) {
     Layer& layer = memory.layers[number];
     const std::uint32_t size = layer.to - layer.from, first = std::uint32_t(memory.classes.size());
     std::size_t room = 64;
-    while (room < std::size_t(size) * 2) room *= 2;
+    while (room / 2 < size) room *= 2;
     memory.slots.assign(room, 0);
     memory.class_of.resize(size);
     for (std::uint32_t n = 0; n < size; ++n) {
@@ -284,8 +286,8 @@ class Meeting {
 
   // All routes of one length.
   void meet() {
-    const Layer& near = memory.layers[std::size_t(length + 1) / 2];
-    const Layer& far = memory.layers[std::size_t(length) / 2];
+    const Layer& near = memory.layers[(length + 1) / 2];
+    const Layer& far = memory.layers[length / 2];
     for (int place = 0; place < p.town.roads.count; ++place)
       for (std::uint32_t i = near.first_class[place]; i < near.first_class[place + 1]; ++i)
         for (std::uint32_t j = far.first_class[place]; j < far.first_class[place + 1]; ++j) {
@@ -306,19 +308,19 @@ class Meeting {
     }
     std::uint64_t paid = a.paid + b.paid;
     for (std::uint64_t rest = a.seen & b.seen; rest; rest &= rest - 1) paid -= p.pay[std::countr_zero(rest)];
-    Met& met = outcome_of({a.visits + b.visits - p.visit[a.at], paid});
-    if (met.length && met.length < length) return;  // closed
+    BestRoute& best = outcome_of({a.visits + b.visits - p.visit[a.at], paid});
+    if (best.length && best.length < length) return;  // closed
     for (std::uint32_t x = a.from; x < a.to; ++x) {
       const std::uint32_t first = memory.sorted[x].half;
-      if (first > met.first) return;
+      if (first > best.first) return;
       bool fits = false;
       for (std::uint32_t y = b.from; y < b.to; ++y) {
         if (!fit(x, y)) continue;
         const std::uint32_t second = memory.sorted[y].half;
         fits = any = true;
-        met.length = length;
-        if (first < met.first || comes_back_before(memory.halves[second], memory.halves[met.second]))
-          met.first = first, met.second = second;
+        best.length = length;
+        if (first < best.first || comes_back_before(memory.halves[second], memory.halves[best.second]))
+          best.first = first, best.second = second;
       }
       if (fits) return;  // a later first half comes later in reading order
     }
@@ -329,48 +331,49 @@ class Meeting {
     return !memory.sorted[x].used.meets(memory.sorted[y].used);
   }
 
-  Met& outcome_of(const Tally& t) {
-    ++judgements;
-    Judged& j = memory.judged[(t.paid ^ std::uint64_t(t.visits) << 31) * 0x9e3779b97f4a7c15ULL >> 51];
-    if (j.age != memory.age || j.paid != t.paid || j.visits != t.visits)
-      j = {t.paid, t.visits, number_of(judge(p.game, p.card, p.seat, t)), memory.age};
-    return memory.met[j.outcome];
+  BestRoute& outcome_of(const Tally& t) {
+    ++payouts;
+    CachedPay& known = memory.pays[(t.paid ^ std::uint64_t(t.visits) << 31) * 0x9e3779b97f4a7c15ULL >> 51];
+    if (known.age != memory.age || known.paid != t.paid || known.visits != t.visits)
+      known = {t.paid, t.visits, number_of(payout(p.game, p.card, p.seat, t)), memory.age};
+    return memory.outcomes[known.outcome];
   }
 
   std::uint16_t number_of(const Pay& pay) {
-    auto& slots = memory.met_slots;
+    auto& slots = memory.outcome_slots;
     const std::uint64_t key = key_of(pay);
     const auto place = [&](std::uint64_t k) {
       std::size_t i = k * 0x9e3779b97f4a7c15ULL >> 32 & (slots.size() - 1);
-      while (slots[i] && memory.met[slots[i] - 1u].key != k) i = (i + 1) & (slots.size() - 1);
+      while (slots[i] && memory.outcomes[slots[i] - 1u].key != k) i = (i + 1) & (slots.size() - 1);
       return i;
     };
     std::size_t i = place(key);
     if (slots[i]) return std::uint16_t(slots[i] - 1);
-    if (memory.met.size() * 2 >= slots.size()) {
+    if (memory.outcomes.size() * 2 >= slots.size()) {
       slots.assign(slots.size() * 2, 0);
-      for (std::size_t n = 0; n < memory.met.size(); ++n) slots[place(memory.met[n].key)] = std::uint16_t(n + 1);
+      for (std::size_t n = 0; n < memory.outcomes.size(); ++n)
+        slots[place(memory.outcomes[n].key)] = std::uint16_t(n + 1);
       i = place(key);
     }
-    memory.met.push_back({pay, key});
-    slots[i] = std::uint16_t(memory.met.size());
-    return std::uint16_t(memory.met.size() - 1);
+    memory.outcomes.push_back({pay, key});
+    slots[i] = std::uint16_t(memory.outcomes.size());
+    return std::uint16_t(memory.outcomes.size() - 1);
   }
 
  public:
   // The tours found. Expects run().
   void write(std::vector<Tour>& found) const {
-    for (const Met& met : memory.met) {
-      if (!met.length) continue;
+    for (const BestRoute& best : memory.outcomes) {
+      if (!best.length) continue;
       Tour& tour = found.emplace_back();
-      tour.pay = met.pay;
+      tour.pay = best.pay;
       std::uint8_t way[kMostStretches];
-      int n = (met.length + 1) / 2;
-      std::uint32_t i = met.first;
+      int n = (best.length + 1) / 2;
+      std::uint32_t i = best.first;
       for (; memory.halves[i].parent != kNone; i = memory.halves[i].parent) way[--n] = memory.halves[i].slot;
       tour.move = route_from(p.state, memory.halves[i].at);
-      for (n = 0; n < (met.length + 1) / 2; ++n) tour.move.push_direction(way[n]);
-      for (i = met.second; memory.halves[i].back_parent != kNone; i = memory.halves[i].back_parent)
+      for (n = 0; n < (best.length + 1) / 2; ++n) tour.move.push_direction(way[n]);
+      for (i = best.second; memory.halves[i].back_parent != kNone; i = memory.halves[i].back_parent)
         tour.move.push_direction(hex_opposite(memory.halves[i].back_slot));
       tour.tally = trace_route(p.state, tour.move).tally;
     }
@@ -378,6 +381,7 @@ class Meeting {
 
  private:
   const Problem& p;
+  HalvesScratch& memory;
   bool outcomes;   // false: only whether there is a route
   int length = 0;  // of the routes looked at last
   std::uint8_t edge[kMostPlaces][kHexSides];

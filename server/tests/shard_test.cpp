@@ -1,5 +1,5 @@
-// A house with wires in place of sockets, a store that always succeeds, and time driven by hand.
-#include "server/house.h"
+// A shard with wires in place of sockets, a store that always succeeds, and time driven by hand.
+#include "server/shard.h"
 
 #include <gtest/gtest.h>
 
@@ -42,30 +42,30 @@ class KeepsAll final : public Store {
   std::size_t lines = 0, written = 0;  // what was written without a move
 };
 
-struct Heard final : Wire {
+struct Heard final : Connection {
   void send(SharedText text) override { messages.push_back(*parse_json(*text)); }
   void close() override { is_closed = true; }
   std::vector<Json> messages;
   bool is_closed = false;
 };
 
-class HouseTest : public ::testing::Test {
+class ShardTest : public ::testing::Test {
  protected:
   void make() {
     addresses = std::make_unique<Addresses>(limits);
-    Doors doors{all_boxes(),
-                store,
-                lobby,
-                workers,
-                metrics,
-                *addresses,
-                limits,
-                Tuning{.luck = random_bits},
-                600'000,
-                [this](std::function<void()> act) { posted.push_back(std::move(act)); },
-                [this] { return now; }};
-    doors.spent = [this] { return worked += dear; };
-    house = std::make_unique<House>(std::move(doors));
+    Shard::Setup setup{all_boxes(),
+                       store,
+                       lobby,
+                       workers,
+                       metrics,
+                       *addresses,
+                       limits,
+                       Tuning{.luck = random_bits},
+                       600'000,
+                       [this](std::function<void()> act) { posted.push_back(std::move(act)); },
+                       [this] { return now; }};
+    setup.spent = [this] { return worked += dear; };
+    shard = std::make_unique<Shard>(std::move(setup));
   }
   void settle() {
     while (!posted.empty()) {
@@ -74,11 +74,11 @@ class HouseTest : public ::testing::Test {
       act();
     }
   }
-  House::Opened open(const Json& body) {
+  Shard::Opened open(const Json& body) {
     TableInfo info = *read_opening(body);
     info.id = new_table_id();
-    House::Opened opened;
-    house->open(info, [&](const Result<House::Opened>& made) { opened = *made; });
+    Shard::Opened opened;
+    shard->open(info, [&](const Result<Shard::Opened>& made) { opened = *made; });
     settle();
     return opened;
   }
@@ -89,11 +89,11 @@ class HouseTest : public ::testing::Test {
   };
   Guest connect(const std::string& table, const std::string& address) {
     Guest guest;
-    guest.conn = house->connect(table, address, guest.wire);
+    guest.conn = shard->connect(table, address, guest.wire);
     settle();
     return guest;
   }
-  Guest sit(const House::Opened& table, std::size_t seat, const std::string& address) {
+  Guest sit(const Shard::Opened& table, std::size_t seat, const std::string& address) {
     Guest guest = connect(table.table, address);
     say(guest, {{"t", "hello"}, {"tokens", {table.seats[seat].token}}});
     return guest;
@@ -106,7 +106,7 @@ class HouseTest : public ::testing::Test {
   // The code of the refusal, or "".
   std::string say(const Guest& guest, const Json& json) {
     guest.wire->messages.clear();
-    house->receive(guest.conn, to_text(json));
+    shard->receive(guest.conn, to_text(json));
     settle();
     for (const Json& message : guest.wire->messages)
       if (message["t"] == "no") return message["code"];
@@ -128,47 +128,47 @@ class HouseTest : public ::testing::Test {
   Lobby lobby;
   Metrics metrics;
   Workers workers{1, metrics};
-  Limits limits;
+  ServerLimits limits;
   std::unique_ptr<Addresses> addresses;
   std::deque<std::function<void()>> posted;
-  std::unique_ptr<House> house;
+  std::unique_ptr<Shard> shard;
   Time now = 1'000'000;
-  double worked = 0, dear = 0;  // seconds of the house's thread: so far, and for whatever is asked
+  double worked = 0, dear = 0;  // seconds of the shard's thread: so far, and for whatever is asked
 };
 
-TEST_F(HouseTest, ConnectingAnewDoesNotRefundChatLines) {
+TEST_F(ShardTest, ConnectingAnewDoesNotRefundChatLines) {
   limits.note_burst = 5;
   limits.notes_per_second = 0.001;
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   int lines = 0;
   for (int i = 0; i < 20; ++i) {
     const Guest ann = sit(table, 0, "192.0.2.1");
     lines += taken(ann, line(), 5);
-    house->disconnect(ann.conn);
+    shard->disconnect(ann.conn);
     settle();
   }
   EXPECT_EQ(lines, 5);
   EXPECT_EQ(store.lines, 5u);
 }
 
-TEST_F(HouseTest, LinesThatWaitForTheStoreAreCountedToo) {
+TEST_F(ShardTest, LinesThatWaitForTheStoreAreCountedToo) {
   limits.note_burst = 5;
   limits.notes_per_second = 0.001;
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   const Guest ann = sit(table, 0, "192.0.2.1");
-  house->receive(ann.conn, to_text(line()));  // being stored: all that follows has to wait
+  shard->receive(ann.conn, to_text(line()));  // being stored: all that follows has to wait
   for (int i = 0; i < 10; ++i) {
-    const ConnId again = house->connect(table.table, "192.0.2.1", std::make_shared<Heard>());
-    house->receive(again, to_text({{"t", "hello"}, {"tokens", {table.seats[0].token}}}));
-    for (int k = 0; k < 5; ++k) house->receive(again, to_text(line()));
+    const ConnId again = shard->connect(table.table, "192.0.2.1", std::make_shared<Heard>());
+    shard->receive(again, to_text({{"t", "hello"}, {"tokens", {table.seats[0].token}}}));
+    for (int k = 0; k < 5; ++k) shard->receive(again, to_text(line()));
   }
   settle();
   EXPECT_EQ(store.lines, 5u);
 }
 
-TEST_F(HouseTest, AnAddressHasSoManyLinesAtAllTablesTogether) {
+TEST_F(ShardTest, AnAddressHasSoManyLinesAtAllTablesTogether) {
   limits.note_burst = 5;
   limits.notes_per_second = 0.001;
   limits.note_crowd = 2;
@@ -179,11 +179,11 @@ TEST_F(HouseTest, AnAddressHasSoManyLinesAtAllTablesTogether) {
   EXPECT_EQ(taken(sit(open(two_people()), 0, "192.0.2.2"), line(), 1), 1);
 }
 
-TEST_F(HouseTest, ThoseWhoWatchShareTheirLinesAndTakeNoneFromTheSeats) {
+TEST_F(ShardTest, ThoseWhoWatchShareTheirLinesAndTakeNoneFromTheSeats) {
   limits.note_burst = 5;
   limits.notes_per_second = 0.001;
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   int lines = 0;
   for (int i = 0; i < 10; ++i) lines += taken(watch(table.table, "192.0.2." + std::to_string(i)), line("Eve"), 2);
   EXPECT_EQ(lines, 5);
@@ -191,7 +191,7 @@ TEST_F(HouseTest, ThoseWhoWatchShareTheirLinesAndTakeNoneFromTheSeats) {
   EXPECT_EQ(taken(sit(table, 1, "192.0.2.21"), {{"t", "pause"}}, 1), 1);
 }
 
-TEST_F(HouseTest, WhateverIsWrittenWithoutAMoveIsCounted) {
+TEST_F(ShardTest, WhateverIsWrittenWithoutAMoveIsCounted) {
   limits.note_burst = 6;
   limits.notes_per_second = 0.001;
   limits.note_crowd = 100;
@@ -202,7 +202,7 @@ TEST_F(HouseTest, WhateverIsWrittenWithoutAMoveIsCounted) {
       {{{"t", "undo"}, {"era", 0}}, {{"t", "refuse"}}},
       {{{"t", "give"}, {"seat", 1}, {"to", "bot"}, {"bot", "random"}}, {{"t", "give"}, {"seat", 1}, {"to", "open"}}}};
   for (const std::vector<Json>& way : ways) {
-    const House::Opened table = open(two_people());
+    const Shard::Opened table = open(two_people());
     const Guest ann = sit(table, 0, "192.0.2.1");
     say(ann, {{"t", "move"}, {"n", 0}, {"do", "settle b2"}});
     now += 200'000;  // Bob is absent for long enough
@@ -214,17 +214,17 @@ TEST_F(HouseTest, WhateverIsWrittenWithoutAMoveIsCounted) {
   }
 }
 
-TEST_F(HouseTest, SittingDownAndGettingUpIsCounted) {
+TEST_F(ShardTest, SittingDownAndGettingUpIsCounted) {
   limits.note_burst = 6;
   limits.notes_per_second = 0.001;
   make();
   Json opening = two_people();
   opening["seats"][1] = open_seat();
-  const House::Opened table = open(opening);
+  const Shard::Opened table = open(opening);
   int sat = 0;
   std::string code;
   for (int i = 0; i < 20; ++i) {
-    house->take(table.table, {}, {.name = "Bob"}, [&](const Result<Table::Taken>& taken) {
+    shard->take(table.table, {}, {.name = "Bob"}, [&](const Result<Table::Taken>& taken) {
       if (!taken) return void(code = taken.error().code);
       ++sat;
       const Guest bob = sit({table.table, {*taken}}, 0, "192.0.2." + std::to_string(sat));
@@ -236,24 +236,24 @@ TEST_F(HouseTest, SittingDownAndGettingUpIsCounted) {
   EXPECT_GE(sat, 1);
 }
 
-TEST_F(HouseTest, MessagesAreCountedByAddressAcrossItsConnections) {
+TEST_F(ShardTest, MessagesAreCountedByAddressAcrossItsConnections) {
   limits.message_burst = 10;
   limits.messages_per_second = 0.001;
   limits.crowd = 3;
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   int pongs = 0;
   for (int i = 0; i < 20; ++i) pongs += taken(watch(table.table, "192.0.2.1"), {{"t", "ping"}}, 9);
   EXPECT_EQ(pongs, 27);  // three times ten, less a hello each
   EXPECT_EQ(taken(watch(table.table, "192.0.2.2"), {{"t", "ping"}}, 9), 9);
 }
 
-TEST_F(HouseTest, WhoeverAsksForDearPositionsPaysForThem) {
+TEST_F(ShardTest, WhoeverAsksForDearPositionsPaysForThem) {
   limits.busy_burst = 2;
   limits.busy_share = 0.1;
   dear = 0.25;
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.2");
   const Json dear_one = {{"t", "at"}, {"n", 0}, {"as", "public"}};
   EXPECT_EQ(taken(ann, dear_one, 12), 7);                             // eight quarters, less a hello
@@ -264,17 +264,17 @@ TEST_F(HouseTest, WhoeverAsksForDearPositionsPaysForThem) {
   EXPECT_GE(taken(ann, dear_one, 12), 1);
 }
 
-TEST_F(HouseTest, WhoeverLoadsDearTablesPaysForThem) {
+TEST_F(ShardTest, WhoeverLoadsDearTablesPaysForThem) {
   limits.busy_burst = 2;
   limits.busy_share = 0.1;
   make();
-  const House::Opened table = open(two_people());
-  house = nullptr;
+  const Shard::Opened table = open(two_people());
+  shard = nullptr;
   dear = 3;
   make();
   EXPECT_FALSE(connect(table.table, "192.0.2.1").wire->is_closed);  // within its budget; now in debt
-  const House::Opened other = open(two_people());
-  house = nullptr;
+  const Shard::Opened other = open(two_people());
+  shard = nullptr;
   make();  // nothing is in memory, and nobody has used anything
   EXPECT_FALSE(connect(table.table, "192.0.2.1").wire->is_closed);
   const Guest late = connect(other.table, "192.0.2.1");
@@ -284,15 +284,15 @@ TEST_F(HouseTest, WhoeverLoadsDearTablesPaysForThem) {
   EXPECT_FALSE(connect(other.table, "192.0.2.2").wire->is_closed);
 }
 
-TEST_F(HouseTest, APingIsNoHello) {
+TEST_F(ShardTest, APingIsNoHello) {
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   const Guest pings = connect(table.table, "192.0.2.1"), greets = connect(table.table, "192.0.2.1");
   say(greets, {{"t", "hello"}});
   for (int i = 0; i < 12; ++i) {
     now += 1001;
     say(pings, {{"t", "ping"}});
-    house->tick(now);
+    shard->tick(now);
     settle();
   }
   EXPECT_TRUE(pings.wire->is_closed);
@@ -300,12 +300,12 @@ TEST_F(HouseTest, APingIsNoHello) {
 }
 
 // Resigning and asking for another game, over and over.
-TEST_F(HouseTest, ARematchIsATableOfItsAddress) {
+TEST_F(ShardTest, ARematchIsATableOfItsAddress) {
   limits.tables_per_address = 4;
   make();
   for (const Json& opening : {two_people(), Json{{"game", "village"}, {"seats", {person("Ann"), bot("random")}}}}) {
     const std::string address = opening == two_people() ? "192.0.2.1" : "192.0.2.2";
-    House::Opened table = open(opening);
+    Shard::Opened table = open(opening);
     const std::string token = table.seats[0].token;
     int rematches = 0;
     std::string code;
@@ -320,7 +320,7 @@ TEST_F(HouseTest, ARematchIsATableOfItsAddress) {
       if (!code.empty()) break;
       ++rematches;
       table.table = last["next"];
-      house->disconnect(ann.conn);
+      shard->disconnect(ann.conn);
       settle();
     }
     EXPECT_EQ(rematches, 4);
@@ -329,11 +329,11 @@ TEST_F(HouseTest, ARematchIsATableOfItsAddress) {
 }
 
 // Fifteen tables behind one address; everybody greets, and each table is paused once.
-TEST_F(HouseTest, AClubBehindOneAddressIsNotLockedOut) {
+TEST_F(ShardTest, AClubBehindOneAddressIsNotLockedOut) {
   make();
   int refused = 0;
   for (int i = 0; i < 15; ++i) {
-    const House::Opened table = open(two_people());
+    const Shard::Opened table = open(two_people());
     const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.1");
     for (const Guest& guest : {ann, bob})
       for (const char* text : {"hello", "good luck"}) refused += say(guest, {{"t", "chat"}, {"text", text}}) != "";
@@ -343,27 +343,27 @@ TEST_F(HouseTest, AClubBehindOneAddressIsNotLockedOut) {
   EXPECT_EQ(refused, 0);
 }
 
-TEST_F(HouseTest, WhoWasSentAwayDoesNotComeBackByAnotherAddressOfTheSameNetwork) {
+TEST_F(ShardTest, WhoWasSentAwayDoesNotComeBackByAnotherAddressOfTheSameNetwork) {
   make();
-  const House::Opened table = open({{"game", "village"}, {"seats", {person("Ann"), open_seat()}}});
+  const Shard::Opened table = open({{"game", "village"}, {"seats", {person("Ann"), open_seat()}}});
   const Guest ann = sit(table, 0, "192.0.2.1"), eve = watch(table.table, "2001:db8:1:2::1");
   EXPECT_EQ(say(ann, {{"t", "remove"}, {"watcher", 2}}), "");
   EXPECT_TRUE(eve.wire->is_closed);
   EXPECT_TRUE(watch(table.table, "2001:db8:1:2::2").wire->is_closed);
   std::string code;
-  house->take(table.table, {}, {"Eve", {}, "2001:db8:1:2::3"},
+  shard->take(table.table, {}, {"Eve", {}, "2001:db8:1:2::3"},
               [&](const Result<Table::Taken>& taken) { code = taken ? "" : taken.error().code; });
   settle();
   EXPECT_EQ(code, "removed");
   EXPECT_FALSE(watch(table.table, "2001:db8:1:3::1").wire->is_closed);
 }
 
-TEST_F(HouseTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {
+TEST_F(ShardTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {
   make();
-  const House::Opened table = open(two_people());
+  const Shard::Opened table = open(two_people());
   Stored& stored = store.tables[table.table];
   stored.events = {{0, "settle b2"}, {1, "a secret thing"}};
-  house = nullptr;
+  shard = nullptr;
   make();
   set_level(Level::Error);
   ::testing::internal::CaptureStderr();
