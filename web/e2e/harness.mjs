@@ -24,6 +24,9 @@ const freePort = () =>
 
 /** A server with a store of its own. kill() is SIGKILL; start() begins again on the same port and store. */
 class Server {
+  constructor(program) {
+    this.program = program;
+  }
   async open() {
     this.data = mkdtempSync(join(tmpdir(), 'faubourg-e2e-'));
     this.port = await freePort();
@@ -52,7 +55,7 @@ class Server {
       '--connections-per-address',
       '2000',
     ];
-    this.process = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    this.process = spawn(this.program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     this.ended = new Promise((done) => this.process.once('exit', done));
     for (let i = 0; i < 200; i++) {
       try {
@@ -93,8 +96,8 @@ async function openBrowser() {
 const closeBrowser = () => browser.close();
 
 /** For a file of tests: a server and a browser, there before the first and gone after the last. */
-export function serve() {
-  const server = new Server();
+export function serve(which = program) {
+  const server = new Server(which);
   before(async () => {
     await server.open();
     await openBrowser();
