@@ -299,7 +299,9 @@ void Session::show_hints() const {
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
           paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
-          (hint.reason.en.empty() ? "" : "  " + printable(with_names(hint.reason.en, match_->record().players))) +
+          (hint.reason.empty() ? ""
+                               : "  " + printable(with_names(hint.reason.in({{}, match_->record().players}),
+                                                             match_->record().players))) +
           "\n");
 }
 

@@ -146,6 +146,41 @@ std::string brief(const Json& value) {
   return text.substr(0, cut) + "…";
 }
 
+namespace {
+
+Json to_json(const Argument& argument) {
+  switch (argument.kind()) {
+    case Argument::Number: return argument.value();
+    case Argument::Word: return argument.word();
+    case Argument::Seat: return Json{{"seat", argument.value()}};
+    case Argument::List: break;
+  }
+  if (argument.is_single()) return to_json(argument.sayings()[0]);
+  Json list = Json::array();
+  for (const Saying& part : argument.sayings()) list.push_back(to_json(part));
+  return list;
+}
+
+}  // namespace
+
+Json to_json(const Saying& saying) {
+  const Phrase* phrase = saying.phrase();
+  if (!phrase) return Json{{"en", saying.text().en}, {"fr", saying.in("fr")}};
+  Json args = Json::object();
+  for (std::size_t i = 0; i < phrase->arguments.size(); ++i)
+    args[std::string(phrase->arguments[i])] = to_json(saying.arguments()[i]);
+  return Json{{"key", std::string(phrase->key)}, {"args", std::move(args)}, {"text", saying.in()}};
+}
+
+Json to_json(const Error& error) {
+  Json json = error.text.phrase() ? to_json(error.text) : Json{{"text", error.text}};
+  json["code"] = error.code;
+  if (error.line > 0) json["line"] = error.line;
+  return json;
+}
+
+void to_json(Json& json, const Saying& saying) { json = saying.in(); }
+
 At::At(const Json& value, Fault& fault, std::string path, std::string code)
     : value_(&value), fault_(&fault), path_(std::move(path)), code_(std::move(code)) {}
 

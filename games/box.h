@@ -34,7 +34,7 @@ class BotPlayer {
 struct Hint {
   std::string move;
   double value = 0;   // the score to be expected at the end
-  Text reason;        // may be empty; "{1}" stands for the name of seat 1 (core/words.h)
+  Saying reason;      // may be empty
   double chance = 0;  // to win, 0 to 1
 };
 
