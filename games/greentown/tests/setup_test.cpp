@@ -263,7 +263,7 @@ TEST(Data, EveryConstraintHasItsPath) {
     Json bad = good;
     bad[Json::json_pointer(pointer)] = std::move(value);
     const auto made = greentown_box().with_data(to_text(bad));
-    return made ? std::string() : made.error().text;
+    return made ? std::string() : std::string(made.error().text);
   };
   EXPECT_EQ(fault("/players/max", 5).substr(0, 11), "players.max");
   EXPECT_EQ(fault("/directions/1/dq", 0).substr(0, 10), "directions");
