@@ -18,9 +18,11 @@ TEST(CityTourCourse, DaysOpenAsTheyAreWon) {
   EXPECT_EQ(days->word(), "day");
   EXPECT_EQ(days->next(), 1);
   EXPECT_EQ(*days->options(1), Json::object());
-  EXPECT_EQ(days->options(2).error(), (Error{"course", "day 2 is not open yet: day 1 comes first", 0}));
-  EXPECT_EQ(days->options(13).error(), (Error{"course", "there is no day 13; there is 1 to 12", 0}));
-  EXPECT_EQ(days->options(0).error().code, "course");
+  EXPECT_EQ(days->options(2).error().text, "day 2 is not open yet: day 1 comes first");
+  EXPECT_EQ(days->options(2).error().text.in("fr"),
+            "la journée 2 n’est pas encore ouverte : la journée 1 vient d’abord");
+  EXPECT_EQ(days->options(13).error().text, "there is no day 13; there is 1 to 12");
+  for (int day : {0, 2, 13}) EXPECT_EQ(days->options(day).error().code, "course");
   EXPECT_FALSE(days->allows(day(1)));
   EXPECT_TRUE(days->allows(day(2)));
   EXPECT_TRUE(days->allows(Json{{"faceup", true}}));
