@@ -9,7 +9,7 @@
 namespace faubourg::cli {
 namespace {
 
-std::string said(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + printable(error.text); }
+std::string with_code(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + said(error.text); }
 
 }  // namespace
 
@@ -36,7 +36,7 @@ Done solve(const SolveArgs& args) {
     ask.host.told = [&](double share) { watch.told(share); };
     report = loaded->box->solve(*loaded->match, ask);
   }
-  if (!report) return std::unexpected(Stop{1, printable(args.file) + ": " + printable(report.error().text)});
+  if (!report) return std::unexpected(Stop{1, printable(args.file) + ": " + said(report.error().text)});
   print(report->text);
   return report->exit;
 }
@@ -74,7 +74,7 @@ Done own(const OwnArgs& args) {
   const Result<Report> report = (*box)->run(args.command.group, args.command.name, given, host);
   if (!report)  // stopped by hand it has no answer, not even no
     return std::unexpected(Stop{report.error().code == "stopped" ? 2 : 1,
-                                (file.empty() ? "" : printable(file) + ": ") + said(report.error())});
+                                (file.empty() ? "" : printable(file) + ": ") + with_code(report.error())});
   print(report->text);
   return report->exit;
 }

@@ -6,8 +6,6 @@
 namespace faubourg::village {
 namespace {
 
-Text read_text(const At& at) { return {at["en"].text(), at["fr"].text()}; }
-
 // An id: a word of small letters, figures and hyphens, so that notation stays readable by the word.
 std::string read_id(const At& at) {
   std::string id = at.text(80);
@@ -26,7 +24,7 @@ void add_name(ByName<T>& names, const At& at, const std::string& id, T number) {
 OptionInfo read_option(const At& at) {
   OptionInfo option;
   option.id = at["id"].text(80);
-  option.name = read_text(at["name"]);
+  option.name = at["name"].words();
   if (option.id == kTargetOption) {
     at.only({"id", "type", "min", "max", "default", "name"});
     at["type"].one_of({"integer"});
@@ -67,7 +65,7 @@ void read_kinds(const At& root, Data& data) {
   int total = 0;
   for (const At& at : root["kinds"].list(1, kMostKinds)) {
     at.only({"id", "name", "count", "one_per_village"});
-    Kind kind{read_id(at["id"]), read_text(at["name"]), at["one_per_village"].boolean(),
+    Kind kind{read_id(at["id"]), at["name"].words(), at["one_per_village"].boolean(),
               std::uint8_t(at["count"].integer(1, kMostBuildings))};
     total += kind.count;
     add_name(data.kind_named, at["id"], kind.id, data.kinds.next());
@@ -109,7 +107,7 @@ void read_card(const At& at, Data& data) {
   const std::string sort = at["type"].one_of(kSorts);
   card.sort = Card::Sort(std::ranges::find(kSorts, sort) - kSorts.begin());
   card.count = std::uint8_t(at["count"].integer(1, card.sort == Card::Points ? 15 : kMostCards));
-  read_text(at["name"]);
+  at["name"].words();
   std::string id = sort;
   const auto add_kind = [&](const At& word) {
     const auto kind = data.kind_named.find(word.text());
@@ -190,7 +188,7 @@ void read_squares(const At& board, Data& data) {
   }
   const auto words = board["walkable"].list(3, 3);
   for (std::size_t i = 0; i < words.size(); ++i) words[i].one_of({kTypes[i + 1]});
-  for (const std::string& type : kTypes) read_text(board["square_types"][type]);
+  for (const std::string& type : kTypes) board["square_types"][type].words();
 
   ByVillage<int> lots;
   int drawn = 0;
@@ -311,7 +309,7 @@ Result<Data> read_data(const Json& json) {
   root["game"].one_of({"village"});
   data.info.id = "village";
   data.info.rules = int(root["rules"].integer(1, 1'000'000));
-  data.info.title = read_text(root["title"]);
+  data.info.title = root["title"].words();
   const At players = root["players"];
   players.only({"min", "max", "age"});
   data.info.fewest = int(players["min"].integer(2, 2));
@@ -327,14 +325,14 @@ Result<Data> read_data(const Json& json) {
     at.only({"id", "name", "place"});
     data.villages.push_back(read_id(at["id"]));
     at["id"].require(std::ranges::count(data.villages, data.villages.back()) == 1, "stands twice");
-    read_text(at["name"]);
+    at["name"].words();
     at["place"].one_of({"northwest", "northeast", "southeast", "southwest"});
   }
   for (const At& at : root["pawns"].list(kSeats, kSeats)) {
     at.only({"id", "name", "seat"});
     at["seat"].integer(std::ssize(data.pawns), std::ssize(data.pawns));
     data.pawns.push_back(read_id(at["id"]));
-    read_text(at["name"]);
+    at["name"].words();
   }
   read_kinds(root, data);
   if (fault) return std::unexpected(*fault);  // what follows refers to kinds and villages

@@ -21,5 +21,7 @@ function(faubourg_words id folder target)
     COMMAND make_words ${id} ${folder} ${languages} ${made} ${ARGN}
     DEPENDS make_words ${files} ${ARGN}
     COMMENT "Words of ${id}")
+  # A changed sentence compiles this file alone; whoever links another before the library speaks other languages.
+  set_source_files_properties(${made}/${id}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   target_sources(${target} PRIVATE ${made}/${id}.cpp ${made}/${id}.h)
 endfunction()

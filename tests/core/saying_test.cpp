@@ -31,7 +31,8 @@ TEST(Sentences, AreFilledAsTheFileOfExamplesSays) {
   const Result<Json> examples = parse_json((std::ostringstream() << file.rdbuf()).str());
   ASSERT_TRUE(examples && examples->size() > 10);
   for (const Json& example : *examples)
-    EXPECT_EQ(filled(example["sentence"].get<std::string>(), example["args"]), example["said"]) << example;
+    EXPECT_EQ(filled(example["sentence"].get<std::string>(), example["args"]), example["said"].get<std::string>())
+        << example;
 }
 
 TEST(Sentences, ThatCannotBeReadAreRefusedWithThePlace) {
