@@ -11,8 +11,7 @@ namespace {
 const std::vector<std::string> kSides = {"north", "east", "south", "west"};
 
 Text read_text(const At& at) {
-  at.only({"en", "fr"});
-  Text text{at["en"].text(200), at["fr"].text(200)};
+  Text text = at.words(200);
   at.require(!text.en.empty() && !text.fr.empty(), "must not be empty");
   return text;
 }
