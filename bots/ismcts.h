@@ -84,7 +84,7 @@ class Search {
 
   std::uint64_t iterations() const { return done_; }  // in this thinking
   // Mean utilities of all seats at the root, over all that was tried.
-  std::array<double, kMostSeats> mean() const { return scaled(total_, done_); }
+  std::array<double, kMostSeats> mean() const { return scaled(total_, double(done_)); }
   std::vector<Finding<Move>> findings() const;
   // The best move; a secret choice is drawn from its mix.
   Move choice(Rng& rng) const { return pick(findings(), is_secret_, rng); }

@@ -168,14 +168,14 @@ Or<std::vector<ArenaGame>> read_games(const Arena& arena, const std::string& fil
 }  // namespace
 
 ArenaGame Arena::planned(std::size_t number) const {
-  ArenaGame game;
-  game.number = number;
-  game.round = number / games_a_round();
+  ArenaGame plan;
+  plan.number = number;
+  plan.round = number / games_a_round();
   const std::size_t rotations = together ? 1 : players, within = number % games_a_round();
   const auto& lineup = lineups[within / rotations];
   for (std::size_t seat = 0; seat < players; ++seat)
-    game.seats.push_back(lineup[(seat + within % rotations) % players]);
-  return game;
+    plan.seats.push_back(lineup[(seat + within % rotations) % players]);
+  return plan;
 }
 
 Done arena(const ArenaArgs& args) {

@@ -134,6 +134,10 @@ class SetOf {
   constexpr void remove(I i) { bits_ = static_cast<Word>(bits_ & ~bit(i)); }
   constexpr SetOf operator|(SetOf o) const { return of_bits(static_cast<Word>(bits_ | o.bits_)); }
   constexpr SetOf operator&(SetOf o) const { return of_bits(static_cast<Word>(bits_ & o.bits_)); }
+  constexpr SetOf operator-(SetOf o) const { return of_bits(static_cast<Word>(bits_ & ~o.bits_)); }
+  constexpr SetOf& operator|=(SetOf o) { return *this = *this | o; }
+  constexpr SetOf& operator&=(SetOf o) { return *this = *this & o; }
+  constexpr bool meets(SetOf o) const { return (bits_ & o.bits_) != 0; }
   constexpr bool operator==(const SetOf&) const = default;
 
   class Step {

@@ -43,11 +43,6 @@ Json Data::exits_json(Exits exits) const {
 
 namespace {
 
-Text read_text(const At& at) {
-  at.only({"en", "fr"});
-  return {at["en"].text(200), at["fr"].text(200)};
-}
-
 // A word of the notation: letters, digits and hyphens.
 std::string read_id(const At& at) {
   std::string id = at.text(40);
@@ -117,7 +112,7 @@ void read_patterns(Data& data, const At& at, const std::set<std::string>& symbol
     Pattern p;
     p.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(p.id).second, "stands twice");
-    p.name = read_text(entry["name"]);
+    p.name = entry["name"].words(200);
     p.roads = int(entry["roads"].integer(1, kHexSides));
     p.exits = read_exits(data, entry["exits"]);
     entry["exits"].require(std::popcount(p.exits) == p.roads, "must be as many as roads");
@@ -152,7 +147,7 @@ void read_kinds(Data& data, const At& root) {
     data.kinds[i].id = read_id(list[i]["id"]);
     list[i]["id"].require(ids.insert(data.kinds[i].id).second, "stands twice");
     data.kinds[i].piece = list[i]["piece"].text(40);
-    data.kinds[i].name = read_text(list[i]["name"]);
+    data.kinds[i].name = list[i]["name"].words(200);
     if (i == 0) list[0]["piece"].require(data.kinds[0].piece == "tree", "must be \"tree\": nature comes first");
   }
   for (std::size_t i = 0; i < buildings.size(); ++i) {
@@ -172,7 +167,7 @@ void read_markers(Data& data, const At& at) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     list[i].only({"id", "name", "onMarker"});
     list[i]["id"].require(list[i]["id"].text(20) == kIds[i], std::string("must be \"") + kIds[i] + "\"");
-    data.markers[i] = {kIds[i], read_text(list[i]["name"])};
+    data.markers[i] = {kIds[i], list[i]["name"].words(200)};
     list[i]["onMarker"].text(60);
   }
 }
@@ -189,7 +184,7 @@ void read_cards(Data& data, const At& root) {
     Card card;
     card.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(card.id).second, "stands twice");
-    card.name = read_text(entry["name"]);
+    card.name = entry["name"].words(200);
     entry["source"].text();
     card.stops = int(entry["stops"].integer(dealt, kMostStops));  // GT-10: the cards dealt have the lowest number
     card.start = entry["startPlayer"].boolean();
@@ -250,7 +245,7 @@ void read_pieces(Data& data, const At& at) {
 void read_money(Data& data, const At& at) {
   at.only({"source", "unit", "coins", "bankLimited"});
   at["source"].text();
-  data.greenie = read_text(at["unit"]);
+  data.greenie = at["unit"].words(200);
   for (const At& coin : at["coins"].list(0, 20)) coin["value"].integer(1, 1000), coin["count"].integer(0, 10'000);
   at["bankLimited"].require(!at["bankLimited"].boolean(), "must be false: the bank never runs out (GT-52)");
 }
@@ -314,7 +309,7 @@ Result<Data> read_data(const Json& json) {
   root.only({"game", "rules", "name", "about", "players", "directions", "tilesSource", "tiles", "symbols", "pieces",
              "categories", "buildings", "actionMarkers", "money", "numbers", "deal", "ownLayout", "cards", "layouts"});
   data.rules = int(root["rules"].integer(1, 1000));
-  data.title = read_text(root["name"]);
+  data.title = root["name"].words(200);
   for (const auto& [key, about] : root["about"].entries()) about.text();
   root["tilesSource"].text();
 
@@ -324,11 +319,11 @@ Result<Data> read_data(const Json& json) {
   data.fewest = int(players["min"].integer(2, kMostPlayers));
   data.most = int(players["max"].integer(data.fewest, kMostPlayers));
   for (const At& colour : players["colours"].list(std::size_t(data.most), 20))
-    data.colours.push_back(read_text(colour));
+    data.colours.push_back(colour.words(200));
 
   read_directions(data, root["directions"]);
   std::set<std::string> symbols;
-  for (const auto& [id, name] : root["symbols"].entries()) read_text(name), symbols.insert(id);
+  for (const auto& [id, name] : root["symbols"].entries()) name.words(200), symbols.insert(id);
   read_pieces(data, root["pieces"]);
   read_patterns(data, root["tiles"], symbols);
   read_kinds(data, root);
@@ -349,7 +344,7 @@ Result<Data> read_data(const Json& json) {
     Layout layout;
     layout.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(layout.id).second, "stands twice");
-    layout.name = read_text(entry["name"]);
+    layout.name = entry["name"].words(200);
     entry["source"].text();
     layout.tiles = read_layout(data, entry["tiles"]);
     data.layouts.push_back(std::move(layout));

@@ -4,12 +4,12 @@
 // will find it later - own buildings within reach of the hotels, of several kinds, with trees on the way; the
 // buildings still to come; and the same for the others, from whom one's own worth is set apart.
 #include <algorithm>
-#include <cstdlib>
+#include <bit>
 
-#include "core/words.h"
 #include "games/greentown/greentown.h"
 #include "games/greentown/scratch.h"
 #include "games/greentown/tuning.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -86,52 +86,38 @@ double GreenTown::evaluate(const State& s, Seat seat) const {
   return worth[seat] - w.others * others / (players_ - 1) - w.best * best;
 }
 
-Text GreenTown::reason(const State& s, const Move& m) const {
-  const auto gain_text = [&](const Pay& pay) {
-    const std::string own = std::to_string(pay.gains[s.active]);
-    Text text = pay.gains[s.active] ? Text{"pays you " + own, "vous rapporte " + own}
-                                    : Text{"pays you nothing", "ne vous rapporte rien"};
+Saying GreenTown::reason(const State& s, const Move& m) const {
+  const auto gains_of = [&](const Pay& pay) {
+    std::vector<Saying> parts = {say<"reason.pays">({.gain = pay.gains[s.active]})};
     for (Seat p = 0; p < players_; ++p)
-      if (p != s.active && pay.gains[p]) {
-        const std::string gain = std::to_string(pay.gains[p]);
-        add_part(text, {gain + " to " + named(p), gain + " à " + named(p)});
-      }
-    return text;
+      if (p != s.active && pay.gains[p])
+        parts.push_back(say<"reason.to">({.gain = pay.gains[p], .who = Argument::seat(p)}));
+    return parts;
   };
   if (m.kind == Move::Tour) {
     const Pay pay = payout(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
     const int failed = kKinds - std::popcount(pay.wishes);
-    Text text = gain_text(pay);
-    text.en += "; " + (failed ? counted(failed, "wish", "wishes") + " not fulfilled" : "all wishes fulfilled");
-    text.fr +=
-        " ; " + (failed ? compte(failed, "souhait non exaucé", "souhaits non exaucés") : "tous les souhaits exaucés");
-    return text;
+    return say<"reason.tour">({.gains = gains_of(pay), .wishes = say<"reason.wishes">({.failed = failed})});
   }
   if (m.kind == Move::Choose && s.card[s.active] != kNoCard) {
     const ScratchPool::Loan scratch = data_->scratch->lend();
     std::vector<Tour>& found = scratch->tours;
     find_tours(*this, s, s.active, *scratch, found);
     const bool leads = m.what == kChooseTour || m.what == kEitherTour;
-    if (found.empty())
-      return leads ? Text{"no tour is possible, it would lapse", "aucune excursion n’est possible, elle tomberait"}
-                   : Text{"no tour is possible yet", "aucune excursion n’est encore possible"};
+    if (found.empty()) return leads ? say<"reason.lapses">() : say<"reason.no-tour">();
     sort_tours(*this, s.active, found);
-    const Text best = gain_text(found[0].pay);
-    return leads ? Text{"the best tour " + best.en, "la meilleure excursion " + best.fr}
-           : m.what == kChooseBoth
-               ? Text{"builds, then leads a tour; as the town is, the best " + best.en,
-                      "construit, puis part en excursion ; dans la ville actuelle, la meilleure " + best.fr}
-               : Text{"the best tour now " + best.en, "la meilleure excursion actuelle " + best.fr};
+    const std::vector<Saying> best = gains_of(found[0].pay);
+    if (leads) return say<"reason.leads">({.gains = best});
+    return m.what == kChooseBoth ? say<"reason.both">({.gains = best}) : say<"reason.waits">({.gains = best});
   }
   if (m.kind == Move::Lay || m.kind == Move::Develop || m.kind == Move::Erect) {
     const double before = best_tour(*this, s, s.active);
     State next = s;
     play(next, m);
     const double after = best_tour(*this, next, s.active);
-    if (after > before)
-      return {"makes a better tour possible with your card", "permet une meilleure excursion avec votre carte"};
-    if (after < before) return {"your card's best tour gets worse", "la meilleure excursion de votre carte y perd"};
-    if (m.kind == Move::Erect) return {"a site that pays when it is visited", "un site qui paie quand on le visite"};
+    if (after > before) return say<"reason.better">();
+    if (after < before) return say<"reason.worse">();
+    if (m.kind == Move::Erect) return say<"reason.site">();
     const auto streets = [](const State& of) {
       const Town town(of);
       int ends = 0;
@@ -139,9 +125,8 @@ Text GreenTown::reason(const State& s, const Move& m) const {
       return ends / 2;
     };
     const int joined = streets(next) - streets(s);
-    if (joined != 0)
-      return {(joined > 0 ? "opens " : "closes ") + counted(std::abs(joined), "road", "roads"),
-              (joined > 0 ? "ouvre " : "ferme ") + compte(std::abs(joined), "route", "routes")};
+    if (joined > 0) return say<"reason.opens">({.roads = joined});
+    if (joined < 0) return say<"reason.closes">({.roads = -joined});
   }
   return {};
 }

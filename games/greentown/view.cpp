@@ -26,6 +26,7 @@
 
 #include "games/greentown/greentown.h"
 #include "games/greentown/scratch.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -217,8 +218,8 @@ Json GreenTown::view(const State& s, Viewer who) const {
 Json GreenTown::trace(const State& s, std::string_view route) const {
   const Data& d = *data_;
   const auto move = read(s, "tour " + std::string(route));
-  if (!move) return {{"error", {{"code", move.error().code}, {"text", move.error().text}}}};
-  if (s.card[s.active] == kNoCard) return {{"error", {{"code", "GT-40"}, {"text", "there is no card to serve"}}}};
+  if (!move) return {{"error", to_json(move.error())}};
+  if (s.card[s.active] == kNoCard) return {{"error", to_json(error_of(say<"GT-40.card">()))}};
   State at_tour = s;
   at_tour.phase = Phase::Tour;
   const Trace so_far = trace_route(s, *move);
@@ -234,7 +235,7 @@ Json GreenTown::trace(const State& s, std::string_view route) const {
           {"wishes", wishes_json(d, pay.wishes)},
           {"gains", gains_json(pay, players_)},
           {"complete", !no},
-          {"why", no ? Json{{"code", no->code}, {"text", no->text}} : Json()},
+          {"why", no ? to_json(*no) : Json()},
           {"next", std::move(next)}};
 }
 

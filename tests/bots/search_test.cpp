@@ -90,7 +90,7 @@ TEST(Search, WhatTheOtherChoseInSecretChangesNothing) {
   const Pennies g;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     std::array<int, 2> chosen{};
-    for (const std::uint8_t hidden : {0, 1}) {
+    for (std::uint8_t hidden = 0; hidden < 2; ++hidden) {
       Pennies::State s = g.start();
       g.play(s, {hidden});
       auto bot = make_bot<Pennies>("hard");
@@ -213,7 +213,7 @@ TEST(Limits, AreKeptInTheMiddleOfListingAndPlayingOut) {
   limits.stop = &Dear::is_over;
   const Dear::Move played = 17;
   constexpr std::uint64_t kFew = 12;
-  for (const std::uint64_t enough : {0, 1, 150, 300, 450, 5000}) {
+  for (const std::uint64_t enough : {0u, 1u, 150u, 300u, 450u, 5000u}) {
     Rng rng(3);
     Dear::allow(enough);
     const Judgement judged = judge(g, g.start(), &played, rng, {.limits = limits});

@@ -87,6 +87,9 @@ TEST(SetOf, IsASetOfIndicesInAWord) {
   EXPECT_EQ(set, (SetOf<Site, std::uint8_t>::of_bits(5)));
   EXPECT_EQ((set & SetOf<Site, std::uint8_t>{Site::Well, Site::Mill}).count(), 1);
   EXPECT_EQ((set | SetOf<Site, std::uint8_t>{Site::Well, Site::Mill}).count(), 3);
+  EXPECT_EQ((set - SetOf<Site, std::uint8_t>{Site::Well}), (SetOf<Site, std::uint8_t>{Site::Quay}));
+  EXPECT_TRUE(set.meets({Site::Well, Site::Mill}));
+  EXPECT_FALSE(set.meets({Site::Mill}));
   std::vector<Site> seen;
   for (Site site : set) seen.push_back(site);
   EXPECT_EQ(seen, (std::vector{Site::Quay, Site::Well}));

@@ -20,9 +20,9 @@ TEST(CityTour, CT2_ThirtyTwoTilesOfTwoShapesJoinTheSidesInPairs) {
   EXPECT_EQ(data.road_tiles(), 32);
   int crossings = 0;
   for (int t = 0; t < data.road_tiles(); ++t) {
-    crossings += data.tiles[std::size_t(t)].shape == "crossing";
+    crossings += data.tiles[t].shape == "crossing";
     for (int r = 0; r < 4; ++r) {
-      const Data::Form& form = data.forms[std::size_t(4 * t + r)];
+      const Data::Form& form = data.forms[4 * t + r];
       for (int side = 0; side < 4; ++side) {
         EXPECT_NE(form.out[side], side);
         EXPECT_EQ(form.out[form.out[side]], side);  // driven back, the road leads back

@@ -213,11 +213,11 @@ TEST(CityTourRating, SharesHaveIntervalsAndWords) {
   EXPECT_NEAR(half.high, 0.5962, 1e-3);
   EXPECT_EQ(share_of(0, 10).low, 0);
   EXPECT_EQ(share_of(10, 10).high, 1);
-  EXPECT_EQ(word_for(difficulty_of(0.95)).en, "easy");
-  EXPECT_EQ(word_for(difficulty_of(0.8)).en, "fair");
-  EXPECT_EQ(word_for(difficulty_of(0.6)).en, "hard");
-  EXPECT_EQ(word_for(difficulty_of(0.2)).en, "very-hard");
-  EXPECT_EQ(word_for(difficulty_of(0.01)).fr, "sans espoir");
+  EXPECT_EQ(word_for(difficulty_of(0.95)), "easy");
+  EXPECT_EQ(word_for(difficulty_of(0.8)), "fair");
+  EXPECT_EQ(word_for(difficulty_of(0.6)), "hard");
+  EXPECT_EQ(word_for(difficulty_of(0.2)), "very-hard");
+  EXPECT_EQ(word_for(difficulty_of(0.01)).in("fr"), "sans espoir");
   EXPECT_EQ(difficulty_called("silly").error().code, "difficulty");
   Rng rng(1);
   for (int i = 0; i < 300; ++i) {  // days made at random are days that may be played

@@ -347,22 +347,34 @@ TEST(Solver, AdviceForAPosition) {
             GreenTown::solve_json(scene.game(), scene.s));
 }
 
+TEST(Words, ARefusalSaysAsMuchInFrenchAsInEnglish) {
+  Scene scene = touring("6-sport");
+  const auto refused = [&](const std::string& text) {
+    const auto move = scene.game().read(scene.s, text);
+    return move ? scene.game().check(scene.s, *move)->text : move.error().text;
+  };
+  EXPECT_EQ(refused(kRoute), "the tour has 5 stops, the card asks for 6");
+  EXPECT_EQ(refused(kRoute).in("fr"), "l’excursion a 5 arrêts, la carte en demande 6");
+  EXPECT_EQ(refused("tour -1,0>5,5").in("fr"), "-1,0 et 5,5 ne sont pas reliés par une route");
+  EXPECT_EQ(refused("tour here").in("fr"), "aucun lieu ne s’écrit \"here\"");
+}
+
 TEST(Solver, ReasonsAreGivenInWords) {
   Scene scene(3);
   scene.begin({"5-culture", "5-start", "5-sport"});
   const auto reason = [&](const std::string& text) {
     return scene.game().reason(scene.s, *scene.game().read(scene.s, text));
   };
-  const Text tour = reason("choose tour");
-  EXPECT_TRUE(tour.en.starts_with("the best tour pays you ")) << tour.en;
-  EXPECT_TRUE(tour.fr.starts_with("la meilleure excursion ")) << tour.fr;
-  EXPECT_TRUE(reason("choose build").en.starts_with("the best tour now pays you ")) << reason("choose build").en;
-  EXPECT_TRUE(reason("choose both").en.starts_with("builds, then leads a tour; ")) << reason("choose both").en;
+  const Saying tour = reason("choose tour");
+  EXPECT_TRUE(tour.starts_with("the best tour pays you ")) << tour;
+  EXPECT_TRUE(tour.in("fr").starts_with("la meilleure excursion ")) << tour.in("fr");
+  EXPECT_TRUE(reason("choose build").starts_with("the best tour now pays you ")) << reason("choose build");
+  EXPECT_TRUE(reason("choose both").starts_with("builds, then leads a tour; ")) << reason("choose both");
   scene.play("choose build");
   std::vector<Move> list;
   scene.game().moves(scene.s, list);
   int given = 0;
-  for (const Move& m : list) given += !scene.game().reason(scene.s, m).en.empty();
+  for (const Move& m : list) given += !scene.game().reason(scene.s, m).empty();
   EXPECT_GT(given, 0);
 }
 

@@ -59,7 +59,7 @@ void play_case(const std::vector<Case>& all, const Case& c, int rules) {
   EXPECT_EQ(s.discard(), c.fields.at("discard"));
   EXPECT_EQ(s.pawns(), c.fields.at("pawns"));
   std::string hands;
-  for (int p = 0; p < c.players; ++p) hands += (p ? "  " : "") + std::to_string(p) + ": " + s.hand(std::size_t(p));
+  for (int p = 0; p < c.players; ++p) hands += (p ? "  " : "") + std::to_string(p) + ": " + s.hand(p);
   EXPECT_EQ(hands, c.fields.at("hands"));
 }
 
