@@ -17,6 +17,7 @@
 #include "bots/bot.h"
 #include "bots/ismcts.h"
 #include "bots/parallel.h"
+#include "core/refusals.h"
 
 namespace faubourg {
 
@@ -201,7 +202,7 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
     return std::make_unique<SearchBot<G>>(Level{.iterations = tuning->master}, BotName{}, *tuning);
   std::string known;
   for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
-  return fail("bot", "there is no bot \"" + std::string(text) + "\"; there is " + known);
+  return std::unexpected(refusals::no_bot(text, known));
 }
 
 }  // namespace faubourg

@@ -156,7 +156,7 @@ Done admin(const AdminArgs& args) {
     Json request = args.request;
     if (!args.tables.empty()) request["table"] = args.tables[i];
     const Result<Json> answer = server::ask_admin(options->data, request);
-    if (!answer) return trouble("admin: " + printable(answer.error().text));
+    if (!answer) return trouble("admin: " + said(answer.error().text));
     if (args.json) print(to_text(*answer) + "\n");
     if ((*answer)["ok"] != true) {
       const Json& error = (*answer)["error"];

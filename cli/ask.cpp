@@ -142,7 +142,7 @@ Done check(const std::vector<std::string>& files, const std::optional<std::strin
     const Or<Loaded> loaded = load(shelf, file, text);
     if (!loaded && loaded.error().exit != 1) return std::unexpected(loaded.error());
     if (!loaded) {
-      print(loaded.error().line + "\n");
+      print(said(loaded.error().line) + "\n");
       exit = std::max(exit, 1);
       continue;
     }

@@ -88,7 +88,7 @@ Json answered(Shelf& shelf, const Json& question, std::uint64_t seed) {
       list.push_back(Json{{"do", h.move},
                           {"chance", h.chance},
                           {"score", h.value},
-                          {"reason", with_names(h.reason.en, record->players)}});
+                          {"reason", with_names(h.reason.in({{}, record->players}), record->players)}});
     return Json{{"hints", list}};
   }
   auto bot = (*box)->bot(name);

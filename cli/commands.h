@@ -17,12 +17,12 @@ namespace faubourg::cli {
 // Why a command ends early: one line for the person, and the exit code.
 struct Stop {
   int exit = 2;
-  std::string line;
+  Saying line;
 };
 template <class T>
 using Or = std::expected<T, Stop>;
 using Done = Or<int>;
-inline std::unexpected<Stop> trouble(std::string line) { return std::unexpected(Stop{2, std::move(line)}); }
+inline std::unexpected<Stop> trouble(Saying line) { return std::unexpected(Stop{2, std::move(line)}); }
 
 struct PlayArgs {
   std::string game;                          // may be empty with resume

@@ -173,7 +173,10 @@ std::string end_line_for(const Match& match, Seat seat, std::size_t told) {
 }
 
 std::string refused_line(std::size_t n, const Error& error) {
-  return to_text(Json{{"t", "refused"}, {"n", n}, {"code", error.code}, {"text", error.text}}) + "\n";
+  Json line = to_json(error);
+  line["t"] = "refused";
+  line["n"] = n;
+  return to_text(line) + "\n";
 }
 
 std::string read_answer(const std::string& line, std::size_t n) {

@@ -6,6 +6,7 @@
 #include "cli/markdown.h"
 #include "cli/profile.h"
 #include "cli/session.h"
+#include "words/cli.h"
 
 namespace faubourg::cli {
 namespace {
@@ -21,21 +22,20 @@ bool is_bot(const Box& box, const std::string& name) {
 Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, const Box& box) {
   if (!text) {
     std::vector<std::string> names(std::size_t(std::max(1, box.info().fewest)), "greedy");
-    names[0] = "You";
+    names[0] = said(say<"play.you">());
     return names;
   }
   std::vector<std::string> names = split_list(*text);
   for (std::string& name : names) {
-    if (name == "you") name = "You";
-    if (name.empty()) return trouble("--seats: a seat is empty");
+    if (name == "you") name = said(say<"play.you">());
+    if (name.empty()) return trouble(say<"seats.empty">());
     const Result<Json> same = parse_json(to_text(Json(name)));
-    if (!same || *same != Json(name)) return trouble("--seats: a name is not valid UTF-8");
-    if (name.size() > 60) return trouble("--seats: a name is longer than 60 bytes");
+    if (!same || *same != Json(name)) return trouble(say<"seats.utf8">());
+    if (name.size() > 60) return trouble(say<"seats.long">());
     if (std::islower(static_cast<unsigned char>(name[0])) && !is_bot(box, name)) {
       std::string known;
       for (const BotInfo& bot : kBots) known += (known.empty() ? "" : ", ") + std::string(bot.name);
-      return trouble("there is no bot " + brief(Json(name)) + "; there is " + known +
-                     "; a program is cmd:PROGRAM; a person is \"you\" or a name with a capital letter");
+      return trouble(say<"seats.bot">({.known = known, .name = brief(Json(name))}));
     }
   }
   return names;
@@ -116,9 +116,8 @@ Or<std::optional<Profile>> open_profile(const PlayArgs& args, const Box& box) {
   return std::optional<Profile>(std::move(*profile));
 }
 
-Verdict nobody(const std::vector<Place>& places) {
-  if (std::ranges::any_of(places, [](const Place& place) { return !place.bot; })) return {};
-  return refuse("course", "nobody at the table is a person");
+bool has_people(const std::vector<Place>& places) {
+  return std::ranges::any_of(places, [](const Place& place) { return !place.bot; });
 }
 
 Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
@@ -128,14 +127,13 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   if (!found) return std::unexpected(found.error());
   Loaded& loaded = found->loaded;
   const std::string& id = loaded.box->info().id;
-  if (!args.game.empty() && args.game != id) return trouble(printable(*args.resume) + " is a game of " + id);
+  if (!args.game.empty() && args.game != id) return trouble(say<"resume.other">({.file = *args.resume, .game = id}));
   std::vector<std::string> names = loaded.match->record().players;
   if (args.seats) {
     const Or<std::vector<std::string>> other = read_seats(args.seats, *loaded.box);
     if (!other) return std::unexpected(other.error());
     if (other->size() != names.size())
-      return trouble("--seats: the record has " + std::to_string(names.size()) + " seats, not " +
-                     std::to_string(other->size()));
+      return trouble(say<"seats.count">({.given = other->size(), .has = names.size()}));
     names = *other;
   }
   Or<std::vector<Place>> places = seat(*loaded.box, names);
@@ -143,19 +141,17 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   Or<std::optional<Profile>> profile = open_profile(args, *loaded.box);
   if (!profile) return std::unexpected(profile.error());
   if (*profile) {
-    if (const Verdict no = nobody(*places)) return trouble("--profile: " + no->text);
-    if (loaded.match->turn().kind == Turn::End)
-      return trouble(printable(*args.resume) + " is a game that is over: --profile notes games as they are played");
+    if (!has_people(*places)) return trouble(say<"profile.person">());
+    if (loaded.match->turn().kind == Turn::End) return trouble(say<"profile.over">({.file = *args.resume}));
     if (const Verdict no = (*profile)->course().allows(loaded.match->record().options))
-      return std::unexpected(Stop{1, "--profile: " + no->text});
+      return std::unexpected(Stop{1, say<"profile.why">({.why = no->text})});
   }
   const std::size_t kept = found->text.size() - found->added.size();
   std::string notice;
   if (loaded.box != &loaded.box->newest())
-    notice = "This game was begun under version " + std::to_string(loaded.box->info().rules) +
-             " of the rules and goes on under it.\n";
+    notice = said(say<"resume.version">({.version = loaded.box->info().rules})) + "\n";
   if (kept < text.size()) {
-    notice += "The last line of " + printable(*args.resume) + " was torn and is left out.\n";
+    notice += said(say<"resume.torn">({.file = *args.resume})) + "\n";
     file.cut(kept);
   }
   if (!found->added.empty()) file.append(found->added);
@@ -174,19 +170,21 @@ Done play_one(const PlayArgs& args, const Box& box, const Json& options, std::ui
   const Or<std::vector<std::string>> names = read_seats(args.seats, box);
   if (!names) return std::unexpected(names.error());
   auto match = box.set_up(*names, options);
-  if (!match) return trouble((match.error().code == "option" ? "--options: " : "") + match.error().text);
+  if (!match)
+    return trouble(match.error().code == "option" ? say<"options.why">({.why = match.error().text})
+                                                  : match.error().text);
   Or<std::vector<Place>> places = seat(box, *names);
   if (!places) return std::unexpected(places.error());
   if (profile) {
-    if (const Verdict no = nobody(*places)) return trouble("--profile: " + no->text);
+    if (!has_people(*places)) return trouble(say<"profile.person">());
     if (const Verdict no = profile->course().allows((*match)->record().options))
-      return std::unexpected(Stop{1, "--profile: " + no->text});
+      return std::unexpected(Stop{1, say<"profile.why">({.why = no->text})});
   }
 
   RecordFile file = RecordFile::create(args.record ? *args.record : default_record_path(args.game));
   file.append(header_line((*match)->record()));
   if (profile) profile->change([&](Course& course) { course.begun((*match)->record().options); });
-  std::string notice = args.record ? "" : "The game is recorded in " + printable(file.path()) + "\n";
+  std::string notice = args.record ? "" : said(say<"play.recorded">({.file = file.path()})) + "\n";
   std::vector<std::size_t> offsets = {file.size()};
   Session session(box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
                   std::move(notice), prompt);
@@ -214,8 +212,7 @@ Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profil
         print(rendered(page, paint) + "\n");
         shown = page;
       }
-      print("Enter plays " + word + " " + next + ", a number another " + word + "; page " + next +
-            " explains it, quit leaves.\n");
+      print(said(say<"parts.ask">({.next = next, .word = word})) + "\n");
     }
     ask = false;
     const std::optional<std::string> line = prompt.read(word + " " + next + "> ", nothing);
@@ -224,16 +221,16 @@ Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profil
     if (words.size() == 1 && (words[0] == "quit" || words[0] == "exit")) return 0;
     if (words.size() <= 2 && !words.empty() && words[0] == "page" && (words.size() == 1 || is_number(words[1]))) {
       const Result<std::string> page = course.page(words.size() == 1 ? course.next() : std::stoi(words[1]));
-      print(page ? rendered(*page, paint) : "  " + page.error().text + "\n");
+      print(page ? rendered(*page, paint) : "  " + said(page.error().text) + "\n");
       continue;
     }
     if (words.size() > 1 || (words.size() == 1 && !is_number(words[0]))) {
-      print("  Type the number of a " + word + ", page and a number, quit, or only Enter.\n");
+      print("  " + said(say<"parts.how">({.word = word})) + "\n");
       continue;
     }
     const Result<Json> options = course.options(words.empty() ? course.next() : std::stoi(words[0]));
     if (!options) {
-      print("  " + options.error().text + "\n");
+      print("  " + said(options.error().text) + "\n");
       continue;
     }
     if (const Done done = play_one(args, box, *options, seed++, &profile, prompt); !done) return done;
@@ -247,7 +244,7 @@ Done play(const PlayArgs& args) {
   Shelf shelf(args.data);
   const std::uint64_t seed = args.seed.value_or(args.seed ? 0 : random_seed());
   if (args.resume) return resume(args, shelf, seed);
-  if (args.game.empty()) return trouble("play: name a game, or a record to --resume");
+  if (args.game.empty()) return trouble(say<"play.name">());
   const Or<const Box*> box = shelf.find(args.game, args.rules);
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);

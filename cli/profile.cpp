@@ -26,6 +26,7 @@ Verdict Profile::read() {
   auto course = box_->course(text);
   if (!course) return course.error();
   course_ = std::move(*course);
+  course_->language = language();
   return {};
 }
 
@@ -33,13 +34,13 @@ Or<Profile> Profile::open(const Box& box, const std::string& path) {
   if (const auto course = box.course(""); !course) return trouble("--profile: " + course.error().text);
   Profile profile(box, path);
   if (const Verdict no = profile.read())
-    return std::unexpected(Stop{1, printable(path) + ": " + no->code + " " + printable(no->text)});
+    return std::unexpected(Stop{1, printable(path) + ": " + no->code + " " + said(no->text)});
   return profile;
 }
 
 void Profile::change(const std::function<void(Course&)>& by) {
   const FolderLock lock(path_);
-  if (const Verdict no = read()) throw Failure(printable(path_) + ": " + no->code + " " + printable(no->text));
+  if (const Verdict no = read()) throw Failure(printable(path_) + ": " + no->code + " " + said(no->text));
   by(*course_);
   replace_file(path_, course_->text() + "\n");
 }

@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "words/cli.h"
 
 namespace faubourg::cli {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 std::string step_text(const Loaded& loaded, std::size_t step, Viewer who, const Paint& paint) {
   const Match& match = *loaded.match;
   std::string text = paint.bold(std::to_string(step) + "/" + std::to_string(match.size())) + "  ";
-  text += step == 0 ? "the beginning" : event_text(match, step - 1, who, paint);
+  text += step == 0 ? said(say<"replay.beginning">()) : event_text(match, step - 1, who, paint);
   text += "\n" + loaded.box->sketch(match.view_at(step, who), paint);
   text += turn_text(match, step, paint) + "\n";
   if (step == match.size() && match.turn().kind == Turn::End) text += outcome_text(match, paint);
@@ -29,8 +30,7 @@ void walk(const Loaded& loaded, Viewer who) {
     const Paint paint = paint_for(STDOUT_FILENO);
     clear_screen();
     print(step_text(loaded, step, who, paint));
-    print(paint.dim("→ on   ← back   PgDn PgUp ten   Home End   NUMBER Enter   q leaves") +
-          (number.empty() ? "" : "  " + number));
+    print(paint.dim(said(say<"replay.keys">())) + (number.empty() ? "" : "  " + number));
     flush_output();
     const Key key = keys.read();
     const auto go = [&](std::ptrdiff_t by) {

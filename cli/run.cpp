@@ -6,6 +6,7 @@
 #include "cli/commands.h"
 #include "cli/manual.h"
 #include "cli/world.h"
+#include "words/cli.h"
 #if FAUBOURG_HAS_SERVER
 #include <iostream>
 
@@ -104,6 +105,11 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   app.require_subcommand(1);
   app.set_version_flag("--version", "faubourg " FAUBOURG_VERSION);
   app.footer("A FILE is a record, one JSON object a line; - is standard input. Exit codes: 0 yes, 1 no, 2 trouble.");
+  app.fallthrough();
+  std::string lang;
+  std::string languages;
+  for (std::string_view id : language_ids()) languages += (languages.empty() ? "" : ", ") + std::string(id);
+  app.add_option("--lang", lang, "the language spoken, of " + languages + "; that of the locale when absent");
   std::function<Done()> action;
 
   bool json = false;
@@ -325,6 +331,14 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
     exit = 2;
     return {};
   }
+  if (lang.empty()) return action;
+  const std::optional<Language> found = find_language(lang);
+  if (!found) {
+    complain(said(say<"language.none">({.given = brief(Json(lang)), .known = languages})));
+    exit = 2;
+    return {};
+  }
+  speak(*found);
   return action;
 }
 
@@ -333,10 +347,11 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
 int run(int argc, const char* const* argv) {
   try {
     int exit = 0;
+    speak(language_of_locale());
     if (const std::function<Done()> action = parse(argc, argv, exit)) {
       const Done done = action();
       flush_output();
-      if (!done) complain(done.error().line);
+      if (!done) complain(said(done.error().line));
       return done ? *done : done.error().exit;
     }
     flush_output();

@@ -7,6 +7,7 @@
 
 #include "cli/markdown.h"
 #include "core/words.h"
+#include "words/cli.h"
 
 namespace faubourg::cli {
 namespace {
@@ -109,7 +110,7 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
       show_menu();
       return {};
     case Answer::Ambiguous:
-      print("  Which one?\n" + in_columns(found.words, std::size_t(paint_.width), "    "));
+      print("  " + said(say<"session.which">()) + "\n" + in_columns(found.words, std::size_t(paint_.width), "    "));
       return {};
     case Answer::Unknown: break;
   }
@@ -129,8 +130,8 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
 
 bool Session::refused(const Verdict& no) const {
   if (!no) return false;
-  print("  " + paint_.bad(no->code) + " " + printable(no->text) + "\n");
-  if (find_rule(box_.rules(), no->code)) print(paint_.dim("  rules " + no->code + " shows the rule") + "\n");
+  print("  " + paint_.bad(no->code) + " " + said(no->text) + "\n");
+  if (find_rule(box_.rules(), no->code)) print(paint_.dim("  " + said(say<"session.rule">({.rule = no->code}))) + "\n");
   return true;
 }
 
@@ -159,12 +160,12 @@ void Session::finish() {
   print(std::exchange(notice_, ""));
   print(box_.sketch(match_->view(kRecord), paint_));
   if (people_ > 0) show_news(at_screen_ == kNobody ? 0 : at_screen_);
-  print(paint_.bold("The game is over.") + "\n" + outcome_text(*match_, paint_));
-  print(paint_.dim("The record is " + printable(file_.path())) + "\n");
+  print(paint_.bold(said(say<"session.over">())) + "\n" + outcome_text(*match_, paint_));
+  print(paint_.dim(said(say<"session.record">({.file = file_.path()}))) + "\n");
 }
 
 void Session::leave() {
-  print("The game is kept; go on with: faubourg play --resume " + printable(file_.path()) + resume_with_ + "\n");
+  print(said(say<"session.kept">({.command = "faubourg play --resume " + file_.path() + resume_with_})) + "\n");
 }
 
 // --- What is asked at the prompt --------------------------------------------------------------------------
@@ -182,7 +183,7 @@ bool Session::command(const std::string& line, Seat seat, std::optional<Reply>& 
   if (name == "?") name = "help";
   if (name == "exit") name = "quit";
   if (std::ranges::find(kCommands, name) == kCommands.end()) {
-    if (colon) print("  There is no command " + printable(name) + "; help lists them.\n");
+    if (colon) print("  " + said(say<"session.command">({.name = name})) + "\n");
     return colon;
   }
   if (!colon && words.size() == 1 && choices_->find(line, {}).kind == Answer::Move && !match_->check(line))
@@ -204,18 +205,18 @@ bool Session::command(const std::string& line, Seat seat, std::optional<Reply>& 
     if (take_back())
       reply = Reply::TakenBack;
     else
-      print("  There is nothing to take back.\n");
+      print("  " + said(say<"session.undo">()) + "\n");
   }
   return true;
 }
 
 void Session::save(const std::string& path) const {
   const std::size_t from = path.find_first_not_of(' ');
-  if (from == std::string::npos) return print("  Save where? For example: save game.jsonl\n");
+  if (from == std::string::npos) return print("  " + said(say<"session.save">()) + "\n");
   const std::string name = path.substr(from, path.find_last_not_of(' ') - from + 1);
   try {
     write_new_file(name, write_record(match_->record()));
-    print("  Saved as " + printable(name) + "\n");
+    print("  " + said(say<"session.saved">({.file = name})) + "\n");
   } catch (const Failure& failure) {  // the game itself is safe, so it goes on
     print("  " + paint_.bad(failure.text()) + "\n");
   }
@@ -237,16 +238,16 @@ bool Session::hand_over(Seat seat) {
   clear_screen(true);
   const std::string name = paint_.seat(seat, name_of(*match_, seat));
   const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
-  return prompt_.read("Pass the screen to " + name + ", then press Enter. ", nothing).has_value();
+  return prompt_.read(say<"session.pass">({.name = name}).in({language()}), nothing).has_value();
 }
 
 void Session::show_position(Seat seat) {
   if (prompt_.is_interactive()) clear_screen();
   print(std::exchange(notice_, ""));  // after the screen was cleared, so that it is seen
-  std::string title = paint_.bold(box_.info().title.en);
+  std::string title = paint_.bold(said(box_.info().title));
   for (Seat s = 0; s < match_->players(); ++s)
     title +=
-        (s == 0 ? "   " : ", ") + std::string("seat ") + std::to_string(s) + " " + paint_.seat(s, name_of(*match_, s));
+        (s == 0 ? "   " : ", ") + said(faubourg::say<"seat">({.n = s})) + " " + paint_.seat(s, name_of(*match_, s));
   print(title + "\n\n" + box_.sketch(match_->view(seat), paint_));
   show_news(seat);
   show_menu();
@@ -257,18 +258,18 @@ void Session::show_news(Seat seat) {
   std::size_t from = shown_[std::size_t(seat)];
   const std::size_t to = match_->size();
   if (prompt_.is_interactive() && to - from > kNews) {
-    print(paint_.dim("  … " + std::to_string(to - from - kNews) + " events before (log shows all)") + "\n");
+    print(paint_.dim("  " + said(say<"session.before">({.n = to - from - kNews}))) + "\n");
     from = to - kNews;
   }
   for (std::size_t i = from; i < to; ++i)
-    print("  " + event_text(*match_, i, who, paint_) + (forced_.contains(i) ? paint_.dim(" (the only move)") : "") +
-          "\n");
+    print("  " + event_text(*match_, i, who, paint_) +
+          (forced_.contains(i) ? paint_.dim(" " + said(say<"session.forced">())) : "") + "\n");
 }
 
 void Session::show_menu() const {
   const Menu menu = choices_->menu(stages_.back());
   const std::string start = menu.picked.empty() ? "" : ": " + join(menu.picked) + " …";
-  print(paint_.bold(std::to_string(menu.moves) + " moves" + start) + "\n");
+  print(paint_.bold(said(say<"session.moves">({.n = menu.moves})) + start) + "\n");
   std::vector<std::string> cells;
   const std::size_t digits = std::to_string(menu.items.size()).size();
   for (std::size_t i = 0; i < menu.items.size(); ++i) {
@@ -282,24 +283,22 @@ void Session::show_menu() const {
 }
 
 void Session::show_help() const {
-  print(
-      "  A move is typed in words (each may be cut short, Tab completes) or picked by its number.\n"
-      "    Enter       the choices again         back        one choice less\n"
-      "    moves       all legal moves           board       the board again\n"
-      "    hint        what looks good           undo        takes your last choice back\n"
-      "    log         all that happened         rules VL-9  a rule by its number\n"
-      "    save FILE   a copy of the record      quit        leaves; the game is kept\n"
-      "  A colon before a command tells it from a move of the same name.\n");
+  std::string text = "  " + said(say<"session.help">()) + "\n";
+  for (std::size_t at = text.find('\n'); at + 1 < text.size(); at = text.find('\n', at + 1)) text.insert(at + 1, "  ");
+  print(text);
 }
 
 void Session::show_hints() const {
   Rng rng = Rng::of(~seed_, match_->size());
   const std::vector<Hint> hints = box_.hints(*match_, rng, 3);
-  if (hints.empty()) print("  This game has no hints.\n");
+  if (hints.empty()) print("  " + said(say<"session.no-hints">()) + "\n");
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
-          paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
-          (hint.reason.en.empty() ? "" : "  " + printable(with_names(hint.reason.en, match_->record().players))) +
+          paint_.dim(
+              said(say<"session.hint">({.percent = fixed(100 * hint.chance, 0), .points = fixed(hint.value, 0)}))) +
+          (hint.reason.empty()
+               ? ""
+               : "  " + with_names(said(hint.reason, match_->record().players), match_->record().players)) +
           "\n");
 }
 
@@ -311,10 +310,10 @@ void Session::show_log(Viewer who) const {
 void Session::show_rule(const std::string& number) const {
   if (number.empty()) {
     for (const std::string& title : headings(box_.rules())) print("  " + title + "\n");
-    return print("  A rule by its number: rules VL-9. All of it: faubourg rules " + box_.info().id + "\n");
+    return print("  " + said(say<"session.rules">({.game = box_.info().id})) + "\n");
   }
   const std::optional<std::string> rule = find_rule(box_.rules(), number);
-  print(rule ? rendered(*rule, paint_) : "  There is no rule " + printable(number) + ".\n");
+  print(rule ? rendered(*rule, paint_) : "  " + said(say<"session.no-rule">({.rule = number})) + "\n");
 }
 
 std::string Session::prompt_text(Seat seat) const {

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "words/cli.h"
 
 namespace faubourg::cli {
 
@@ -16,27 +17,27 @@ Or<const Box*> Shelf::find(const std::string& id, const std::optional<int>& rule
     const Or<const Box*> newest = find(id);
     if (!newest) return newest;
     const Result<const Box*> box = (*newest)->under(*rules);
-    if (!box) return trouble("there are no rules of " + id + " in " + box.error().text);
+    if (!box) return trouble(say<"game.rules">({.game = id, .why = box.error().text}));
     return *box;
   }
   const Box* box = find_box(id);
   if (!box) {
     std::string known;
     for (const Box* other : all_boxes()) known += (known.empty() ? "" : ", ") + other->info().id;
-    return trouble("there is no game " + brief(Json(id)) + "; there is " + known);
+    return trouble(say<"game.none">({.id = brief(Json(id)), .known = known}));
   }
   if (!data_) return box;
   for (const auto& other : changed_)
     if (other->info().id == id) return other.get();
   auto made = box->with_data(*data_);
-  if (!made) return trouble(printable(*file_) + ": " + made.error().code + " " + made.error().text);
+  if (!made) return trouble(printable(*file_) + ": " + made.error().code + " " + said(made.error().text));
   changed_.push_back(std::move(*made));
   return changed_.back().get();
 }
 
 std::string refusal(const std::string& file, const Error& error) {
   return printable(file) + ":" + std::to_string(std::max<std::size_t>(1, error.line)) + ": " + error.code + " " +
-         printable(error.text);
+         said(error.text);
 }
 
 Or<Loaded> load(Shelf& shelf, const std::string& file, const std::string& text) {
@@ -54,7 +55,7 @@ Or<Loaded> load(Shelf& shelf, const std::string& file, const std::string& text) 
 Or<Json> read_options(const std::optional<std::string>& text) {
   if (!text) return Json::object();
   Result<Json> options = parse_json(*text);
-  if (!options) return trouble("--options: " + options.error().text);
+  if (!options) return trouble(say<"options.why">({.why = options.error().text}));
   if (!options->is_object()) return trouble("--options: must be an object, not " + brief(*options));
   return std::move(*options);
 }
@@ -72,27 +73,29 @@ Or<Viewer> read_viewer(const std::optional<std::string>& seat, const Match& matc
 }
 
 std::string name_of(const Match& match, Seat seat) {
-  return seat == kNobody ? "chance" : printable(match.record().players[std::size_t(seat)]);
+  return seat == kNobody ? said(say<"told.chance">()) : printable(match.record().players[std::size_t(seat)]);
 }
 
 std::string event_text(const Match& match, std::size_t i, Viewer who, const Paint& paint) {
   const Seat by = match.record().events[i].by;
   const Seat drawn_for = by == kNobody ? match.turn_at(i).seat : kNobody;
-  std::string name = by == kNobody ? paint.dim("chance") : paint.seat(by, name_of(match, by));
-  if (drawn_for != kNobody) name += paint.dim(" for ") + paint.seat(drawn_for, name_of(match, drawn_for));
+  std::string name = by == kNobody ? paint.dim(said(say<"told.chance">())) : paint.seat(by, name_of(match, by));
+  if (drawn_for != kNobody)
+    name += paint.dim(" " + said(say<"told.for">()) + " ") + paint.seat(drawn_for, name_of(match, drawn_for));
   return name + ": " + printable(match.event(i, who));
 }
 
 std::string turn_text(const Match& match, std::size_t events, const Paint& paint) {
   const Turn turn = match.turn_at(events);
+  const auto name = [&] { return paint.seat(turn.seat, name_of(match, turn.seat)); };  // printable, but painted
   switch (turn.kind) {
-    case Turn::Decide: return paint.seat(turn.seat, name_of(match, turn.seat)) + " decides";
+    case Turn::Decide: return say<"told.decides">({.name = name()}).in({paint.language});
     case Turn::Chance:
-      return turn.seat == kNobody ? "chance draws"
-                                  : "chance draws for " + paint.seat(turn.seat, name_of(match, turn.seat));
+      return (turn.seat == kNobody ? say<"told.draws">() : say<"told.draws-for">({.name = name()}))
+          .in({paint.language});
     case Turn::End: break;
   }
-  return "the game is over";
+  return said(say<"told.over">());
 }
 
 std::string outcome_text(const Match& match, const Paint& paint) {
@@ -104,9 +107,9 @@ std::string outcome_text(const Match& match, const Paint& paint) {
     std::string score = std::to_string(outcome.scores[std::size_t(seat)]);
     score.insert(0, 6 - std::min<std::size_t>(6, score.size()), ' ');
     text += "  " + padded(paint.seat(seat, name_of(match, seat)), widest) + score +
-            (outcome.winners.contains(seat) ? "  " + paint.good("wins") : "") + "\n";
+            (outcome.winners.contains(seat) ? "  " + paint.good(said(say<"told.wins">())) : "") + "\n";
   }
-  if (outcome.winners.empty()) text += "  nobody wins\n";
+  if (outcome.winners.empty()) text += "  " + said(say<"told.nobody">()) + "\n";
   return text;
 }
 

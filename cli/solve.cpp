@@ -9,7 +9,7 @@
 namespace faubourg::cli {
 namespace {
 
-std::string said(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + printable(error.text); }
+std::string said(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + said(error.text); }
 
 }  // namespace
 
@@ -36,7 +36,7 @@ Done solve(const SolveArgs& args) {
     ask.host.told = [&](double share) { watch.told(share); };
     report = loaded->box->solve(*loaded->match, ask);
   }
-  if (!report) return std::unexpected(Stop{1, printable(args.file) + ": " + printable(report.error().text)});
+  if (!report) return std::unexpected(Stop{1, printable(args.file) + ": " + said(report.error().text)});
   print(report->text);
   return report->exit;
 }

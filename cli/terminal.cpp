@@ -58,7 +58,7 @@ std::size_t previous_character(const std::string& line, std::size_t at) {
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
 Paint paint_for(int fd) {
-  Paint paint;
+  Paint paint{.language = language()};
   if (!is_terminal(fd)) return paint;
   const char* no_colour = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");

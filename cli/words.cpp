@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "cli/world.h"
+#include "words/cli.h"
+
 namespace faubourg::cli {
 namespace {
 
@@ -90,7 +93,7 @@ Menu Choices::menu(const Words& picked) const {
   }
   for (Menu::Item& item : menu.items) {
     menu.numbered &= !is_number(split(item.label).empty() ? "" : split(item.label)[0]);
-    if (item.label.empty()) item.label = "(nothing more)";
+    if (item.label.empty()) item.label = said(say<"session.nothing-more">());
   }
   return menu;
 }

@@ -266,6 +266,32 @@ std::string default_record_path(const std::string& game) {
   return path;
 }
 
+namespace {
+
+Language spoken;
+
+}  // namespace
+
+Language language() { return spoken; }
+void speak(Language language) { spoken = language; }
+
+Language language_of_locale() {
+  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+    if (const char* value = std::getenv(name); value && value[0]) return find_language(value).value_or(Language{});
+  return {};
+}
+
+std::string said(const Saying& saying, std::span<const std::string> names) {
+  const std::string text = saying.in({spoken, names});
+  std::string fit;  // a sentence may have several lines
+  for (std::size_t from = 0; from <= text.size();) {
+    const std::size_t to = std::min(text.find('\n', from), text.size());
+    fit += (from > 0 ? "\n" : "") + printable(std::string_view(text).substr(from, to - from));
+    from = to + 1;
+  }
+  return fit;
+}
+
 std::uint64_t random_seed() {
   std::random_device device;
   return (std::uint64_t(device()) << 32 | device()) >> 16;  // 48 bits: short enough to type again

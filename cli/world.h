@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/saying.h"
+
 namespace faubourg::cli {
 
 class Failure {
@@ -90,5 +92,12 @@ std::uint64_t random_seed();
 
 // Text from outside, fit for a terminal: letters that steer it, turn text about or do not show become '?'.
 std::string printable(std::string_view text);
+
+// The language of the terminal: that of --lang, else of the locale (LC_ALL, LC_MESSAGES, LANG), else English.
+Language language();
+void speak(Language);
+Language language_of_locale();
+// Said in it, fit for a terminal. Names and other text from outside may stand in it.
+std::string said(const Saying&, std::span<const std::string> names = {});
 
 }  // namespace faubourg::cli

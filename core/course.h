@@ -18,6 +18,7 @@ namespace faubourg {
 class Course {
  public:
   virtual ~Course() = default;
+  Language language = {};  // in which it speaks
   // What is
   virtual std::string text() const = 0;                  // as it is kept; reading it gives the same course
   virtual std::string overview(const Paint&) const = 0;  // the parts: what is open, tries, best results

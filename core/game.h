@@ -51,11 +51,6 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-// A name or sentence in the languages of the page.
-struct Text {
-  std::string en, fr;
-};
-
 // One option of a game, as a form would show it. Kind "custom" is checked by the game itself.
 struct OptionInfo {
   enum Kind : std::uint8_t { Boolean, Integer, Choice, Custom };
@@ -118,10 +113,10 @@ template <class G>
 concept Evaluates = requires(const G& g, const typename G::State& s, Seat seat) {
   { g.evaluate(s, seat) } -> std::convertible_to<double>;
 };
-// Optional: why a move is good, in a few words, for hints; empty where there is nothing to say. "{1}" is seat 1.
+// Optional: why a move is good, in a few words, for hints; empty where there is nothing to say.
 template <class G>
 concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
-  { g.reason(s, m) } -> std::same_as<Text>;
+  { g.reason(s, m) } -> std::convertible_to<Saying>;
 };
 
 // Optional: `bool lists_all(const State&) const`, false where more is accepted than moves() lists (representatives).

@@ -3,6 +3,8 @@
 #include <charconv>
 #include <set>
 
+#include "words/core.h"
+
 namespace faubourg {
 namespace {
 
@@ -72,30 +74,29 @@ class Builder final : public nlohmann::json_sax<Json> {
   bool number_unsigned(number_unsigned_t n) override { return put(n); }
   bool number_float(number_float_t n, const string_t&) override { return put(n); }
   bool string(string_t& s) override { return put(std::move(s)); }
-  bool binary(binary_t&) override { return stop("binary values are not JSON"); }
+  bool binary(binary_t&) override { return stop(say<"json.binary">()); }
   bool start_object(std::size_t) override { return open(Json::object()); }
   bool start_array(std::size_t) override { return open(Json::array()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& k) override {
-    if (stack_.back()->contains(k)) return stop("the key \"" + brief_key(k) + "\" stands twice in one object");
+    if (stack_.back()->contains(k)) return stop(say<"json.twice">({.key = brief_key(k)}));
     key_ = std::move(k);
     return true;
   }
   bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception& e) override {
     std::string what = e.what();
-    if (what.find("UTF-8") != std::string::npos)
-      return stop("byte " + std::to_string(position) + " is not valid UTF-8");
-    if (what.find("out_of_range") != std::string::npos) return stop("a number is too large");
-    return stop("not JSON at byte " + std::to_string(position));
+    if (what.find("UTF-8") != std::string::npos) return stop(say<"json.utf8">({.byte = position}));
+    if (what.find("out_of_range") != std::string::npos) return stop(say<"json.large">());
+    return stop(say<"json.byte">({.byte = position}));
   }
 
   Json value;
-  std::string error;
+  Saying error;
 
  private:
   static std::string brief_key(const std::string& k) { return k.size() <= 40 ? k : k.substr(0, 40) + "…"; }
-  bool stop(std::string why) {
+  bool stop(Saying why) {
     error = std::move(why);
     return false;
   }
@@ -110,7 +111,7 @@ class Builder final : public nlohmann::json_sax<Json> {
     return true;
   }
   bool open(Json&& v) {
-    if (stack_.size() >= deepest_) return stop("nested deeper than " + std::to_string(deepest_) + " levels");
+    if (stack_.size() >= deepest_) return stop(say<"json.deep">({.levels = deepest_}));
     stack_.push_back(place(std::move(v)));
     return true;
   }
@@ -146,28 +147,64 @@ std::string brief(const Json& value) {
   return text.substr(0, cut) + "…";
 }
 
+namespace {
+
+Json to_json(const Argument& argument) {
+  switch (argument.kind()) {
+    case Argument::Number: return argument.value();
+    case Argument::Word: return argument.word();
+    case Argument::Seat: return Json{{"seat", argument.value()}};
+    case Argument::List: break;
+  }
+  if (argument.is_single()) return to_json(argument.sayings()[0]);
+  Json list = Json::array();
+  for (const Saying& part : argument.sayings()) list.push_back(to_json(part));
+  return list;
+}
+
+}  // namespace
+
+Json to_json(const Saying& saying) {
+  const Phrase* phrase = saying.phrase();
+  if (!phrase) return Json{{"en", saying.text().en}, {"fr", saying.in("fr")}};
+  Json args = Json::object();
+  for (std::size_t i = 0; i < phrase->arguments.size(); ++i)
+    args[std::string(phrase->arguments[i])] = to_json(saying.arguments()[i]);
+  return Json{{"key", std::string(phrase->key)}, {"args", std::move(args)}, {"text", saying.in()}};
+}
+
+Json to_json(const Error& error) {
+  Json json = error.text.phrase() ? to_json(error.text) : Json{{"text", error.text}};
+  json["code"] = error.code;
+  if (error.line > 0) json["line"] = error.line;
+  return json;
+}
+
+void to_json(Json& json, const Saying& saying) { json = saying.in(); }
+
 At::At(const Json& value, Fault& fault, std::string path, std::string code)
     : value_(&value), fault_(&fault), path_(std::move(path)), code_(std::move(code)) {}
 
-void At::fault(std::string text) const {
-  if (!*fault_) *fault_ = Error{code_, path_.empty() ? std::move(text) : path_ + ": " + std::move(text)};
+void At::fault(Saying text) const {
+  if (*fault_) return;
+  *fault_ = Error{code_, path_.empty() ? std::move(text) : say<"read.at">({.path = path_, .why = std::move(text)})};
 }
 
 At At::operator[](std::string_view key) const {
   std::string path = path_.empty() ? std::string(key) : path_ + "." + std::string(key);
   if (!value_->is_object())
-    fault("must be an object, not " + brief(*value_));
+    fault(say<"read.object">({.value = brief(*value_)}));
   else if (auto it = value_->find(key); it != value_->end())
     return At(*it, *fault_, std::move(path), code_);
   else
-    At(kNull, *fault_, path, code_).fault("is missing");
+    At(kNull, *fault_, path, code_).fault(say<"read.missing">());
   return At(kNull, *fault_, std::move(path), code_);
 }
 
 At At::operator[](std::size_t index) const {
   std::string path = path_ + "[" + std::to_string(index) + "]";
   if (value_->is_array() && index < value_->size()) return At((*value_)[index], *fault_, std::move(path), code_);
-  At(kNull, *fault_, path, code_).fault("is missing");
+  At(kNull, *fault_, path, code_).fault(say<"read.missing">());
   return At(kNull, *fault_, std::move(path), code_);
 }
 
@@ -176,13 +213,12 @@ bool At::has(std::string_view key) const { return value_->is_object() && value_-
 std::vector<At> At::list(std::size_t least, std::size_t most) const {
   std::vector<At> items;
   if (!value_->is_array()) {
-    fault("must be a list, not " + brief(*value_));
+    fault(say<"read.list">({.value = brief(*value_)}));
     return items;
   }
   if (value_->size() < least || value_->size() > most) {
-    fault("must have " +
-          (least == most ? std::to_string(least) : std::to_string(least) + " to " + std::to_string(most)) +
-          " entries, not " + std::to_string(value_->size()));
+    fault(least == most ? say<"read.entries">({.count = value_->size(), .least = least})
+                        : say<"read.entries-between">({.count = value_->size(), .least = least, .most = most}));
     return items;
   }
   for (std::size_t i = 0; i < value_->size(); ++i) items.push_back((*this)[i]);
@@ -192,22 +228,22 @@ std::vector<At> At::list(std::size_t least, std::size_t most) const {
 std::vector<std::pair<std::string, At>> At::entries() const {
   std::vector<std::pair<std::string, At>> items;
   if (!value_->is_object())
-    fault("must be an object, not " + brief(*value_));
+    fault(say<"read.object">({.value = brief(*value_)}));
   else
     for (auto it = value_->begin(); it != value_->end(); ++it) items.emplace_back(it.key(), (*this)[it.key()]);
   return items;
 }
 
 std::int64_t At::integer(std::int64_t least, std::int64_t most) const {
-  const std::string range = "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most);
+  const auto wrong = [&] { fault(say<"read.integer">({.least = least, .most = most, .value = brief(*value_)})); };
   if (!value_->is_number_integer()) {
-    fault(range + ", not " + brief(*value_));
+    wrong();
     return least;
   }
   const bool huge = value_->is_number_unsigned() && value_->get<std::uint64_t>() > std::uint64_t(INT64_MAX);
   const std::int64_t n = huge ? INT64_MAX : value_->get<std::int64_t>();
   if (huge || n < least || n > most) {
-    fault(range + ", not " + brief(*value_));
+    wrong();
     return least;
   }
   return n;
@@ -215,7 +251,7 @@ std::int64_t At::integer(std::int64_t least, std::int64_t most) const {
 
 bool At::boolean() const {
   if (!value_->is_boolean()) {
-    fault("must be true or false, not " + brief(*value_));
+    fault(say<"read.boolean">({.value = brief(*value_)}));
     return false;
   }
   return value_->get<bool>();
@@ -223,12 +259,12 @@ bool At::boolean() const {
 
 std::string At::text(std::size_t longest) const {
   if (!value_->is_string()) {
-    fault("must be a text, not " + brief(*value_));
+    fault(say<"read.text">({.value = brief(*value_)}));
     return "";
   }
   std::string s = value_->get<std::string>();
   if (s.size() > longest) {
-    fault("is longer than " + std::to_string(longest) + " bytes");
+    fault(say<"read.long">({.bytes = longest}));
     return "";
   }
   return s;
@@ -240,16 +276,16 @@ std::string At::one_of(const std::vector<std::string>& words) const {
     if (value_->is_string() && *value_ == word) return word;
     choices += (choices.empty() ? "" : ", ") + word;
   }
-  fault("must be one of " + choices + ", not " + brief(*value_));
+  fault(say<"read.choice">({.choices = choices, .value = brief(*value_)}));
   return words.empty() ? "" : words.front();
 }
 
 void At::only(std::initializer_list<std::string_view> keys) const {
-  if (!value_->is_object()) return fault("must be an object, not " + brief(*value_));
+  if (!value_->is_object()) return fault(say<"read.object">({.value = brief(*value_)}));
   for (auto it = value_->begin(); it != value_->end(); ++it) {
     bool known = false;
     for (std::string_view key : keys) known |= it.key() == key;
-    if (!known) fault("has an unknown key " + brief(Json(it.key())));
+    if (!known) fault(say<"read.unknown">({.key = brief(Json(it.key()))}));
   }
 }
 

@@ -33,6 +33,12 @@ std::string to_text(const Json&);
 // A short form of a value for messages: at most 60 bytes or so.
 std::string brief(const Json&);
 
+// A saying in a message: {"key":"village.VL-37.reach","args":{"points":9},"text":"…"} with its English, or
+// {"en":…,"fr":…} where no key stands for it. Arguments: numbers, texts, {"seat":1}, sayings, lists of these.
+Json to_json(const Saying&);
+Json to_json(const Error&);          // {"code":…,"text":…}, with "key" and "args", and "line" where one is meant
+void to_json(Json&, const Saying&);  // for Json{{"text", error.text}}: the English alone
+
 using Fault = std::optional<Error>;
 
 // A place in a document, which knows its path. The document and the fault must outlive it.
@@ -57,8 +63,8 @@ class At {
 
   // Judging
   void only(std::initializer_list<std::string_view> keys) const;  // any other key is a fault
-  void fault(std::string text) const;                             // keeps it if it is the first
-  void require(bool holds, std::string text) const {
+  void fault(Saying text) const;                                  // keeps it if it is the first
+  void require(bool holds, Saying text) const {
     if (!holds) fault(std::move(text));
   }
   const std::string& path() const { return path_; }

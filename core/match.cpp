@@ -1,9 +1,11 @@
 #include "core/match.h"
 
+#include "words/core.h"
+
 namespace faubourg {
 namespace {
 
-std::string who(Seat by) { return by == kNobody ? "chance" : "seat " + std::to_string(by); }
+Saying who(Seat by) { return by == kNobody ? say<"chance-itself">() : say<"seat">({.n = by}); }
 
 }  // namespace
 
@@ -11,25 +13,26 @@ Verdict replay(Match& match, const Record& record) {
   for (std::size_t i = 0; i < record.events.size(); ++i) {
     const Event& event = record.events[i];
     const std::size_t line = line_of_event(i);
-    const auto quoted = [&] { return " (do: " + brief(Json(event.text)) + ")"; };
+    const auto quoted = [&] { return brief(Json(event.text)); };
     const Turn turn = match.turn();
-    if (turn.kind == Turn::End) return Error{"record", "the game is over, its end must follow", line};
+    if (turn.kind == Turn::End) return error_of(say<"record.over">(), line);
     const Seat due = turn.kind == Turn::Chance ? kNobody : turn.seat;
     if (event.by != due)
-      return Error{"record", "it is for " + who(due) + ", not for " + who(event.by) + quoted(), line};
-    if (Verdict no = match.play(event.text)) return Error{no->code, no->text + quoted(), line};
+      return error_of(say<"record.turn">({.by = who(event.by), .due = who(due), .move = quoted()}), line);
+    if (Verdict no = match.play(event.text))
+      return Error{no->code, say<"record.move">({.move = quoted(), .why = std::move(no->text)}), line};
   }
   const std::size_t line = line_of_event(record.events.size());
   if (match.turn().kind != Turn::End) {
-    if (record.end) return Error{"record", "the end stands here, but the game is not over", line};
+    if (record.end) return error_of(say<"record.early">(), line);
     return {};
   }
-  if (!record.end) return Error{"record", "the game is over, but its end is missing", line};
+  if (!record.end) return error_of(say<"record.endless">(), line);
   const Outcome truth = match.outcome();
   if (*record.end != truth) {
     std::string end = end_line(truth);
     end.pop_back();
-    return Error{"record", "the end disagrees with the replay, which gives " + end, line};
+    return error_of(say<"record.end">({.end = end}), line);
   }
   return {};
 }

@@ -13,6 +13,7 @@
 #include <numeric>
 
 #include "core/record.h"
+#include "core/refusals.h"
 
 namespace faubourg {
 
@@ -120,14 +121,14 @@ class MatchOf final : public Match {
   }
 
   Verdict check(std::string_view text) const override {
-    if (turn().kind == Turn::End) return refuse("end", "the game is over");
+    if (turn().kind == Turn::End) return refusals::over();
     const Result<Move> move = game_->read(state_, text);
     if (!move) return move.error();
     return game_->check(state_, *move);
   }
 
   Verdict play(std::string_view text) override {
-    if (turn().kind == Turn::End) return refuse("end", "the game is over");
+    if (turn().kind == Turn::End) return refusals::over();
     const Result<Move> move = game_->read(state_, text);
     if (!move) return move.error();
     if (Verdict no = game_->check(state_, *move)) return no;

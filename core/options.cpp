@@ -1,4 +1,5 @@
 #include "core/game.h"
+#include "words/core.h"
 
 namespace faubourg {
 
@@ -13,7 +14,8 @@ Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json&
     if (!info) {
       std::string known;
       for (const OptionInfo& candidate : infos) known += (known.empty() ? "" : ", ") + candidate.id;
-      root.fault("there is no option " + brief(Json(id)) + "; there is " + (known.empty() ? "none" : known));
+      root.fault(say<"option.unknown">(
+          {.id = brief(Json(id)), .known = known.empty() ? Argument(say<"option.none">()) : Argument(known)}));
       break;
     }
     switch (info->kind) {
@@ -23,7 +25,7 @@ Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json&
       case OptionInfo::Custom: break;
     }
     if (!info->excludes.empty() && root.has(info->excludes))
-      root.fault("the option " + id + " excludes the option " + info->excludes);
+      root.fault(say<"option.excludes">({.id = id, .other = info->excludes}));
     if (value.json() != info->standard || info->standard.is_null()) kept[id] = value.json();
   }
   if (fault) return std::unexpected(*fault);

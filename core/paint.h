@@ -1,4 +1,4 @@
-// core/paint.h - colour for boards drawn in text, or none.
+// core/paint.h - colour for boards drawn in text, or none; and the language of the few words on them.
 //
 //   std::string board = paint.seat(0, "●") + paint.dim(" . ");
 //
@@ -7,11 +7,14 @@
 #pragma once
 #include <string>
 
+#include "core/saying.h"
+
 namespace faubourg {
 
 struct Paint {
   bool colour = false;  // ANSI sequences
   int width = 80;       // columns at hand
+  Language language = {};
 
   std::string with(const std::string& code, const std::string& text) const {
     return colour ? "\x1b[" + code + "m" + text + "\x1b[0m" : text;

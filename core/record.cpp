@@ -1,5 +1,7 @@
 #include "core/record.h"
 
+#include "words/core.h"
+
 namespace faubourg {
 namespace {
 
@@ -7,12 +9,11 @@ constexpr std::size_t kLongestRecord = 64u << 20;
 constexpr std::size_t kLongestLine = 1u << 20;
 
 Result<Json> parse_line(std::string_view line, std::size_t number) {
-  if (line.size() > kLongestLine) return fail("record", "the line is longer than 1 MiB", number);
-  if (line.find_first_not_of(" \t\r") == std::string_view::npos)
-    return fail("record", "a blank line has no place in a record", number);
+  if (line.size() > kLongestLine) return fail(say<"record.line">(), number);
+  if (line.find_first_not_of(" \t\r") == std::string_view::npos) return fail(say<"record.blank">(), number);
   Result<Json> value = parse_json(line);
   if (!value) return fail("record", value.error().text, number);
-  if (!value->is_object()) return fail("record", "a line must be an object, not " + brief(*value), number);
+  if (!value->is_object()) return fail(say<"record.object">({.value = brief(*value)}), number);
   return value;
 }
 
@@ -25,7 +26,7 @@ Result<Record> read_header(const Json& json) {
   record.game = root["game"].text(100);
   for (const At& name : root["players"].list(1, kMostSeats)) record.players.push_back(name.text());
   const At options = root["options"];
-  options.require(options.json().is_object(), "must be an object, not " + brief(options.json()));
+  options.entries();  // an object
   record.options = options.json();
   if (root.has("rules")) record.rules = int(root["rules"].integer(1, 1'000'000));
   if (fault) return std::unexpected(*fault);
@@ -43,7 +44,7 @@ Result<Outcome> read_end(const Json& json, std::size_t players) {
     outcome.scores.push_back(int(score.integer(-1'000'000, 1'000'000)));
   for (const At& winner : end["winners"].list(0, players)) {
     const Seat seat = Seat(winner.integer(0, std::int64_t(players) - 1));
-    winner.require(outcome.winners.empty() || outcome.winners.back() < seat, "winners must be in rising order");
+    if (!outcome.winners.empty() && outcome.winners.back() >= seat) winner.fault(say<"record.winners">());
     if (!fault) outcome.winners.push_back(seat);
   }
   if (fault) return std::unexpected(*fault);
@@ -68,8 +69,8 @@ Result<Event> read_event(const Json& json, std::size_t players) {
 }  // namespace
 
 Result<Record> read_record(std::string_view text) {
-  if (text.size() > kLongestRecord) return fail("record", "the record is larger than 64 MiB", 1);
-  if (text.empty()) return fail("record", "the record is empty", 1);
+  if (text.size() > kLongestRecord) return fail(say<"record.large">(), 1);
+  if (text.empty()) return fail(say<"record.empty">(), 1);
   Record record;
   std::size_t number = 0;
   for (std::size_t from = 0; from < text.size();) {
@@ -88,7 +89,7 @@ Result<Record> read_record(std::string_view text) {
       if (!header) return at_line(header.error());
       record = std::move(*header);
     } else if (record.end) {
-      return fail("record", "nothing may follow the end", number);
+      return fail(say<"record.after">(), number);
     } else if (json->contains("end")) {
       Result<Outcome> end = read_end(*json, record.players.size());
       if (!end) return at_line(end.error());

@@ -34,7 +34,7 @@ class BotPlayer {
 struct Hint {
   std::string move;
   double value = 0;   // the score to be expected at the end
-  Text reason;        // may be empty; "{1}" stands for the name of seat 1 (core/words.h)
+  Saying reason;      // may be empty
   double chance = 0;  // to win, 0 to 1
 };
 
@@ -143,7 +143,7 @@ class BoxOf final : public Box {
     if (!components) return std::unexpected(components.error());
     std::unique_ptr<BoxOf> box(new BoxOf(*shipped_, std::string(json), std::move(*components)));
     const Result<const Box*> known = shipped_->under(box->info_.rules);  // rules are code: a later version has none
-    if (!known) return fail("data", "rules: " + known.error().text);
+    if (!known) return fail("data", refusals::at("rules", known.error().text));
     box->rules_ = (*known)->rules();
     return box;
   }
@@ -158,8 +158,7 @@ class BoxOf final : public Box {
 
   Result<std::shared_ptr<const G>> game(std::size_t players, const Json& options) const {
     if (int(players) < info_.fewest || int(players) > info_.most)
-      return fail("players", info_.id + " is for " + std::to_string(info_.fewest) + " to " +
-                                 std::to_string(info_.most) + " players, not " + std::to_string(players));
+      return std::unexpected(refusals::players(info_, players));
     Result<G> made = G::make(components_, int(players), options);
     if (!made) return std::unexpected(made.error());
     return std::make_shared<const G>(std::move(*made));
@@ -229,11 +228,11 @@ class BoxOf final : public Box {
   Result<Report> solve(const Match& match, const SolveAsk& ask) const override {
     if constexpr (kSolves) {
       const auto& typed = static_cast<const MatchOf<G>&>(match);
-      if (match.turn().kind == Turn::End) return fail("end", "the game is over: there is nothing to decide");
-      if (match.turn().kind == Turn::Chance) return fail("chance", "chance comes next: there is nothing to decide");
+      if (match.turn().kind == Turn::End) return std::unexpected(refusals::nothing_to_decide(Turn::End));
+      if (match.turn().kind == Turn::Chance) return std::unexpected(refusals::nothing_to_decide(Turn::Chance));
       return typed.game().solve(typed.state(), ask);
     } else {
-      return fail("solve", info_.id + " has no solver");
+      return std::unexpected(refusals::no_solver(info_));
     }
   }
 
@@ -247,7 +246,7 @@ class BoxOf final : public Box {
     if constexpr (kCommands)
       for (const CommandInfo& command : commands_)
         if (command.group == group && command.name == name) return G::run(components_, group, name, given, host);
-    return fail("command", info_.id + " has no command " + std::string(group) + " " + std::string(name));
+    return std::unexpected(refusals::no_command(info_, group, name));
   }
 
   // G::course(data, text).
@@ -255,7 +254,7 @@ class BoxOf final : public Box {
     if constexpr (requires { G::course(components_, text); })
       return G::course(components_, text);
     else
-      return fail("course", info_.id + " is not played in parts: it keeps no progress");
+      return std::unexpected(refusals::no_course(info_));
   }
 
  private:

@@ -172,11 +172,7 @@ int status_of(const Error& error) {
 
 Error blocked() { return {"blocked", "this address is blocked"}; }
 
-Response error_response(int status, const Error& error) {
-  Json about = {{"code", error.code}, {"text", error.text}};
-  if (error.line > 0) about["line"] = error.line;
-  return json_response(status, {{"error", about}});
-}
+Response error_response(int status, const Error& error) { return json_response(status, {{"error", to_json(error)}}); }
 
 Response busy_response(int seconds) {
   Response response = error_response(429, {"rate", "this address has asked for much of late; try again soon"});

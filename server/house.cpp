@@ -234,7 +234,7 @@ ConnId House::connect(const std::string& id, const std::string& address, std::sh
   const ConnId conn = ++last_;
   const Time now = doors_.now();
   const auto refuse_with = [&](const Error& error, bool has_record = false) {
-    wire->send(shared(bye_text(error.code, error.text, has_record)));
+    wire->send(shared(bye_text(error.code, std::string(error.text), has_record)));
     wire->close();
     return conn;
   };

@@ -141,7 +141,8 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
       EXPECT_EQ(hints[i].move, again[i].move);
       EXPECT_GE(hints[i].chance, 0);
       EXPECT_LE(hints[i].chance, i ? hints[i - 1].chance : 1) << hints[i].move;
-      EXPECT_EQ(hints[i].reason.en.empty(), hints[i].reason.fr.empty()) << hints[i].reason.en;
+      for (std::uint8_t l = 0; l < language_ids().size(); ++l)
+        EXPECT_EQ(hints[i].reason.empty(), hints[i].reason.in({Language{l}}).empty()) << hints[i].reason;
     }
   });
 }

@@ -107,7 +107,9 @@ void try_refusals(const G& g, const typename G::State& s, std::vector<std::strin
     const std::string& text = pool[rng.below(std::uint32_t(pool.size()))];
     const auto read = g.read(s, rng.below(3) == 0 ? spoiled(text, pool, rng) : text);
     const Verdict no = read ? g.check(s, *read) : Verdict(read.error());
-    if (no) ++seen.refusals[no->code + (no->code.find('-') < no->code.size() ? " " + no->text : "")];
+    if (!no) continue;
+    const Phrase* phrase = no->text.phrase();
+    ++seen.refusals[phrase ? std::string(phrase->key) : no->code];
   }
   std::vector<typename G::Move> list;
   g.moves(s, list);

@@ -2,32 +2,32 @@
 
 #include "games/village/payments.h"
 #include "games/village/village.h"
+#include "words/village.h"
 
 namespace faubourg::village {
 namespace {
 
-// What is due in a phase: the rule that says so, and in words.
+// What is due in a phase, and the rule that says so.
 struct Due {
   Move::Act act;
-  const char* rule;
-  const char* text;
+  const Phrase* why;
 };
 
 Due due_in(Phase phase) {
   switch (phase) {
-    case Phase::Settle: return {Move::Settle, "VL-10", "first every player sets a pawn in a village of his choice"};
-    case Phase::First: return {Move::First, "VL-14", "now the first player is drawn by lot"};
-    case Phase::Deal: return {Move::Deal, "VL-26", "now a card is drawn"};
-    case Phase::Build: return {Move::Build, "VL-31", "the points are enough, so the building must be acquired now"};
-    case Phase::Move: return {Move::Move_, "VL-36", "there is no room at the pawn, so it must be set elsewhere first"};
-    case Phase::Visit: return {Move::Visit, "VL-45", "the visit must be made: name the building"};
-    case Phase::Go: return {Move::Go, "VL-48", "on a visit a points card must be played to walk on"};
-    case Phase::Bonus: return {Move::Free, "VL-63", "the building may be taken without points cards, or declined"};
-    case Phase::Step: return {Move::Step, "VL-39", "after building, the pawn moves one square"};
-    case Phase::Home: return {Move::Home, "VL-54", "the pawn must be set on a red square of its own village"};
+    case Phase::Settle: return {Move::Settle, phrase<"VL-10.due">()};
+    case Phase::First: return {Move::First, phrase<"VL-14.due">()};
+    case Phase::Deal: return {Move::Deal, phrase<"VL-26.due">()};
+    case Phase::Build: return {Move::Build, phrase<"VL-31.due">()};
+    case Phase::Move: return {Move::Move_, phrase<"VL-36.due">()};
+    case Phase::Visit: return {Move::Visit, phrase<"VL-45.due">()};
+    case Phase::Go: return {Move::Go, phrase<"VL-48.due">()};
+    case Phase::Bonus: return {Move::Free, phrase<"VL-63.due">()};
+    case Phase::Step: return {Move::Step, phrase<"VL-39.due">()};
+    case Phase::Home: return {Move::Home, phrase<"VL-54.due">()};
     case Phase::End: break;
   }
-  return {Move::Decline, "VL-70", "the game is over"};
+  return {Move::Decline, phrase<"VL-70.over">()};
 }
 
 }  // namespace
@@ -50,13 +50,10 @@ Verdict Village::check(const State& s, const Move& m) const {
   const Due due = due_in(s.phase);
   const bool declines = s.phase == Phase::Bonus && m.act == Move::Decline;
   if (s.phase == Phase::End || (m.act != due.act && !declines)) {
-    if (s.phase == Phase::Go && (m.act == Move::Build || m.act == Move::Free))
-      return refuse("VL-55", "nothing can be built on a visit");
-    if (s.phase == Phase::Bonus && m.act == Move::Build)
-      return refuse("VL-63", "the unforeseen building is taken without paying: leave out the payment");
-    if (s.phase == Phase::Build && m.act == Move::Free)
-      return refuse("VL-37", "the points cards to be paid must be named");
-    return refuse(due.rule, due.text);
+    if (s.phase == Phase::Go && (m.act == Move::Build || m.act == Move::Free)) return refuse(say<"VL-55.visit">());
+    if (s.phase == Phase::Bonus && m.act == Move::Build) return refuse(say<"VL-63.free">());
+    if (s.phase == Phase::Build && m.act == Move::Free) return refuse(say<"VL-37.unnamed">());
+    return refuse(*due.why);
   }
   const auto in = [&](Walk set, Spot spot) { return square(spot).walk != kNone && (set & walk_to(spot)); };
   const auto is_red = [&](Spot spot) { return square(spot).type == Square::Street; };
@@ -65,72 +62,61 @@ Verdict Village::check(const State& s, const Move& m) const {
 
   switch (m.act) {
     case Move::Settle:
-      if (!is_red(m.where)) return refuse("VL-10", "a pawn starts on a red square of a village");
-      if (!in(settle_squares(s), m.where)) return refuse("VL-10", "this village is already chosen by another player");
+      if (!is_red(m.where)) return refuse(say<"VL-10.red">());
+      if (!in(settle_squares(s), m.where)) return refuse(say<"VL-10.chosen">());
       return {};
     case Move::First:
-      if (m.what >= players_) return refuse("VL-14", "there is no such seat at this table");
+      if (m.what >= players_) return refuse(say<"VL-14.seat">());
       return {};
     case Move::Deal:
       if (s.ordered ? s.pile[s.pile_at] != m.what : s.stock[m.what] == 0)
-        return s.ordered ? refuse("VL-21", "the stock was turned over, and another card lies on top")
-                         : refuse("VL-13", "this card is no longer in the stock");
+        return s.ordered ? refuse(say<"VL-21.order">()) : refuse(say<"VL-13.gone">());
       return {};
     case Move::Build:
     case Move::Free: {
       const Card& card = *stake(s, p);
-      if (!std::ranges::count(card.kinds, m.what))
-        return refuse("VL-32", "the stake does not name this kind of building");
-      if (s.reserve[m.what] == 0) return refuse("VL-32", "the reserve has no such building left");
-      if (!is_open(s, p, m.what))
-        return refuse("VL-33", "a village has at most one church, one town hall and one post office");
-      if (pair(m.where).village != s.villages[std::size_t(p)])
-        return refuse("VL-35", "one builds in one's own village only");
-      if (!is_free(s, m.where)) return refuse("VL-35", "both squares must be free");
-      if (!std::ranges::count(square(s.pawns[std::size_t(p)]).placements, m.where))
-        return refuse("VL-35", "one of the two squares must touch the square of the pawn");
+      if (!std::ranges::count(card.kinds, m.what)) return refuse(say<"VL-32.stake">());
+      if (s.reserve[m.what] == 0) return refuse(say<"VL-32.reserve">());
+      if (!is_open(s, p, m.what)) return refuse(say<"VL-33.single">());
+      if (pair(m.where).village != s.villages[std::size_t(p)]) return refuse(say<"VL-35.own">());
+      if (!is_free(s, m.where)) return refuse(say<"VL-35.free">());
+      if (!std::ranges::count(square(s.pawns[std::size_t(p)]).placements, m.where)) return refuse(say<"VL-35.touch">());
       if (m.act == Move::Build && !is_payment(s, p, card.points, m.pay))
-        return refuse("VL-37", choose_payment_ ? "pay cards from your hand that reach " + std::to_string(card.points) +
-                                                     ", none of them superfluous"
-                                               : "all your points cards must be paid");
+        return refuse(choose_payment_ ? say<"VL-37.reach">({.points = card.points}) : say<"VL-37.all">());
       return {};
     }
     case Move::Decline: return {};
     case Move::Step:
-      if (!own_red(p)) return refuse("VL-39", "the pawn steps to a red square of its own village");
-      if (!(square(s.pawns[std::size_t(p)]).next & walk_to(m.where)))
-        return refuse("VL-39", "the pawn moves one square, to one that shares a side");
-      if (!in(step_squares(s, p), m.where)) return refuse("VL-4", "a square holds one pawn");
+      if (!own_red(p)) return refuse(say<"VL-39.own">());
+      if (!(square(s.pawns[std::size_t(p)]).next & walk_to(m.where))) return refuse(say<"VL-39.side">());
+      if (!in(step_squares(s, p), m.where)) return refuse(say<"VL-4.one">());
       return {};
     case Move::Move_:
-      if (!own_red(p)) return refuse("VL-36", "the pawn is set on a red square of its own village");
-      if (!in(home_squares(s, p), m.where)) return refuse("VL-4", "a square holds one pawn");
-      if (!in(move_squares(s, p), m.where)) return refuse("VL-36", "there is no room for a building at that square");
+      if (!own_red(p)) return refuse(say<"VL-36.own">());
+      if (!in(home_squares(s, p), m.where)) return refuse(say<"VL-4.one">());
+      if (!in(move_squares(s, p), m.where)) return refuse(say<"VL-36.room">());
       return {};
     case Move::Visit: {
       const auto* building = std::ranges::find(s.buildings, m.where, &Building::pair);
-      if (building == s.buildings.end()) return refuse("VL-45", "no building stands there");
-      if (building->kind != stake(s, p)->kinds[0]) return refuse("VL-42", "the stake names another kind of building");
-      if (!counts(s, *building))
-        return refuse("VL-43", "it was acquired in this turn; buildings of earlier turns are visited");
-      if (!may_visit(s, *building)) return refuse("VL-46", "only the nearest building of its kind may be visited");
+      if (building == s.buildings.end()) return refuse(say<"VL-45.none">());
+      if (building->kind != stake(s, p)->kinds[0]) return refuse(say<"VL-42.kind">());
+      if (!counts(s, *building)) return refuse(say<"VL-43.fresh">());
+      if (!may_visit(s, *building)) return refuse(say<"VL-46.nearest">());
       return {};
     }
     case Move::Go: {
-      if (s.hands[std::size_t(p)].points[std::size_t(m.what - 1)] == 0)
-        return refuse("VL-48", "there is no such points card before you");
+      if (s.hands[std::size_t(p)].points[std::size_t(m.what - 1)] == 0) return refuse(say<"VL-48.none">());
       const Stops to = stops(s, p, m.what);
-      if (m.where == kNone) return to.arrive ? Verdict{} : refuse("VL-52", "the card does not reach the building");
-      if (square(m.where).walk == kNone) return refuse("VL-4", "pawns walk on red, road and central squares only");
+      if (m.where == kNone) return to.arrive ? Verdict{} : refuse(say<"VL-52.short">());
+      if (square(m.where).walk == kNone) return refuse(say<"VL-4.ground">());
       if (in(to.squares, m.where)) return {};
-      if (!to.squares) return refuse("VL-52", "with this card the pawn arrives; no square is named");
-      if (in(pawns_of_others(s, p), m.where))
-        return refuse("VL-51", "a pawn stands there; the walk goes on to the next free square");
-      return refuse("VL-50", "the card leads to another square on the shortest way to the building");
+      if (!to.squares) return refuse(say<"VL-52.arrives">());
+      if (in(pawns_of_others(s, p), m.where)) return refuse(say<"VL-51.taken">());
+      return refuse(say<"VL-50.other">());
     }
     case Move::Home:
-      if (!own_red(s.homing)) return refuse("VL-54", "the pawn is set on a red square of its own village");
-      if (!in(home_squares(s, s.homing), m.where)) return refuse("VL-4", "a square holds one pawn");
+      if (!own_red(s.homing)) return refuse(say<"VL-54.own">());
+      if (!in(home_squares(s, s.homing), m.where)) return refuse(say<"VL-4.one">());
       return {};
   }
   return {};

@@ -2,8 +2,8 @@
 // greedy (docs/bots.md); village is largely luck, so they matter little and only their order of size does.
 #include <algorithm>
 
-#include "core/words.h"
 #include "games/village/village.h"
+#include "words/village.h"
 
 namespace faubourg::village {
 
@@ -45,53 +45,35 @@ double Village::evaluate(const State& s, Seat me) const {
   return worth(me) - 0.7 * best_other;
 }
 
-Text Village::reason(const State& s, const Move& m) const {
-  const auto income = [&](Seat owner) -> Text {
-    const std::string n = std::to_string(data_->visit_income);
-    return owner == s.active ? Text{"you score " + n, "vous marquez " + n}
-                             : Text{named(owner) + " scores " + n, named(owner) + " marque " + n};
+Saying Village::reason(const State& s, const Move& m) const {
+  const auto income = [&](PairId at) {
+    const Seat owner = std::ranges::find(s.buildings, at, &Building::pair)->owner;
+    return owner == s.active ? say<"reason.you-score">({.points = data_->visit_income})
+                             : say<"reason.scores">({.points = data_->visit_income, .who = Argument::seat(owner)});
   };
   switch (m.act) {
     case Move::Build: {
-      const int number = stake(s, s.active)->points;
+      const int points = stake(s, s.active)->points;
       int total = 0;
       for (int v = 1; v <= kHighestValue; ++v) total += v * (int(m.pay >> (4 * (v - 1))) & 15);
-      const std::string gain = "+" + std::to_string(number);
-      if (total == number) return {gain + ", paid exactly", gain + ", payé juste"};
-      const int lost = total - number;
-      return {gain + ", " + std::to_string(lost) + " lost", gain + ", " + compte(lost, "perdu", "perdus")};
+      return total == points ? say<"reason.exact">({.points = points})
+                             : say<"reason.lost">({.lost = total - points, .points = points});
     }
-    case Move::Free: {
-      const std::string gain = "+" + std::to_string(stake(s, s.active)->points);
-      return {gain + " and your points cards stay", gain + ", et vos cartes points vous restent"};
-    }
-    case Move::Decline: return {"the stake waits for another place", "l’enjeu attend un autre endroit"};
+    case Move::Free: return say<"reason.free">({.points = stake(s, s.active)->points});
+    case Move::Decline: return say<"reason.decline">();
     case Move::Go: {
       const PairId goal = s.hands[s.active].goal;
-      if (m.where == kNone) {
-        Text why{"arrives", "arrive"};
-        add_part(why, income(std::ranges::find(s.buildings, goal, &Building::pair)->owner));
-        return why;
-      }
-      const int left = way(s, s.active, goal) - m.what;
-      return {"at most " + counted(left, "step", "steps") + " left",
-              "plus que " + std::to_string(left) + " pas au plus"};
+      if (m.where == kNone) return together({say<"reason.arrives">(), income(goal)});
+      return say<"reason.left">({.steps = way(s, s.active, goal) - m.what});
     }
-    case Move::Visit: {
-      Text why = income(std::ranges::find(s.buildings, m.where, &Building::pair)->owner);
-      const int steps = way(s, s.active, m.where);
-      add_part(why, {counted(steps, "step", "steps") + " away", "à " + std::to_string(steps) + " pas"});
-      return why;
-    }
+    case Move::Visit: return together({income(m.where), say<"reason.away">({.steps = way(s, s.active, m.where)})});
     case Move::Step:
     case Move::Move_:
     case Move::Home:
     case Move::Settle: {
       int free = 0;
       for (PairId at : square(m.where).placements) free += is_free(s, at);
-      if (free == 0) return {"no place to build there", "aucun emplacement pour construire"};
-      return {counted(free, "place", "places") + " to build there",
-              compte(free, "emplacement", "emplacements") + " pour construire"};
+      return say<"reason.room">({.places = free});
     }
     default: return {};
   }

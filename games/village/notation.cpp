@@ -2,11 +2,10 @@
 
 #include "games/village/payments.h"
 #include "games/village/village.h"
+#include "words/village.h"
 
 namespace faubourg::village {
 namespace {
-
-std::unexpected<Error> unreadable(const std::string& why) { return fail("notation", why); }
 
 // The words of a text, separated by exactly one space. More than five: only five are kept, the count tells.
 struct Words {
@@ -96,62 +95,60 @@ Result<Move> Village::read(const State&, std::string_view text) const {
 
   if (act == "deal") {
     const auto card = words.count == 2 ? data_->card_named.find(words.word[1]) : data_->card_named.end();
-    if (card == data_->card_named.end()) return unreadable("there is no such card: " + quoted(text));
+    if (card == data_->card_named.end()) return fail(say<"notation.card">({.said = quoted(text)}));
     m.act = Move::Deal;
     m.what = card->second;
     return m;
   }
   if (act == "first") {
     if (!last(1) || words.word[1].size() != 1 || words.word[1][0] < '0' || words.word[1][0] > '9')
-      return unreadable("`first` is followed by a seat: " + quoted(text));
+      return fail(say<"notation.first">({.said = quoted(text)}));
     m.act = Move::First;
     m.what = std::uint8_t(words.word[1][0] - '0');
     return m;
   }
   if (act == "decline") {
-    if (!last(0)) return unreadable("nothing follows `decline`: " + quoted(text));
+    if (!last(0)) return fail(say<"notation.decline">({.said = quoted(text)}));
     return m;
   }
   static constexpr std::pair<std::string_view, Move::Act> kSquareActs[] = {
       {"settle", Move::Settle}, {"step", Move::Step}, {"move", Move::Move_}, {"home", Move::Home}};
   for (const auto& [word, what] : kSquareActs)
     if (act == word) {
-      if (!last(1) || !spot(1))
-        return unreadable("`" + std::string(word) + "` is followed by a square: " + quoted(text));
+      if (!last(1) || !spot(1)) return fail(say<"notation.square-follows">({.act = word, .said = quoted(text)}));
       m.act = what;
       return m;
     }
   if (act == "visit") {
-    if (!last(1) || !lots(1)) return unreadable("`visit` is followed by the two lots of a building: " + quoted(text));
+    if (!last(1) || !lots(1)) return fail(say<"notation.visit">({.said = quoted(text)}));
     m.act = Move::Visit;
     return m;
   }
   if (act == "go") {
     const std::string_view value = words.word[1];
     if (!last(2) || value.size() != 1 || value[0] < '1' || value[0] > char('0' + kHighestValue))
-      return unreadable("`go` is followed by a card's value and a square or `arrive`: " + quoted(text));
+      return fail(say<"notation.go">({.said = quoted(text)}));
     m.act = Move::Go;
     m.what = std::uint8_t(value[0] - '0');
     if (words.word[2] == "arrive")
       m.where = kNone;
     else if (!spot(2))
-      return unreadable("there is no such square: " + quoted(words.word[2]));
+      return fail(say<"notation.square">({.said = quoted(words.word[2])}));
     return m;
   }
   if (act == "build") {
     const bool pays = words.count == 5;
     const auto kind = words.count >= 3 ? data_->kind_named.find(words.word[1]) : data_->kind_named.end();
-    if (!pays && !last(2)) return unreadable("`build KIND A-B pay V+V` or `build KIND A-B`: " + quoted(text));
-    if (kind == data_->kind_named.end())
-      return unreadable("there is no such kind of building: " + quoted(words.word[1]));
-    if (!lots(2)) return unreadable("these are not two contiguous lots of one village: " + quoted(words.word[2]));
+    if (!pays && !last(2)) return fail(say<"notation.build">({.said = quoted(text)}));
+    if (kind == data_->kind_named.end()) return fail(say<"notation.kind">({.said = quoted(words.word[1])}));
+    if (!lots(2)) return fail(say<"notation.lots">({.said = quoted(words.word[2])}));
     m.what = kind->second;
     m.act = pays ? Move::Build : Move::Free;
     if (pays && (words.word[3] != "pay" || !read_payment(words.word[4], m.pay)))
-      return unreadable("cards are paid from the highest to the lowest, as in `pay 8+3`: " + quoted(text));
+      return fail(say<"notation.pay">({.said = quoted(text)}));
     return m;
   }
-  return unreadable("no move begins so: " + quoted(text));
+  return fail(say<"notation.unknown">({.said = quoted(text)}));
 }
 
 }  // namespace faubourg::village

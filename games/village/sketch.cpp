@@ -2,6 +2,7 @@
 #include <map>
 
 #include "games/village/village.h"
+#include "words/village.h"
 
 namespace faubourg::village {
 namespace {
@@ -27,6 +28,7 @@ std::string pad(const std::string& text, std::size_t shown, std::size_t width) {
 }  // namespace
 
 std::string Village::sketch(const Data& data, const Json& view, const Paint& paint) {
+  const auto in_words = [&](const Saying& saying) { return saying.in({paint.language}); };
   // What lies on each square; every cell is three columns wide.
   std::map<std::string, std::string> on;
   for (const Json& b : view["buildings"]) {
@@ -74,30 +76,34 @@ std::string Village::sketch(const Data& data, const Json& view, const Paint& pai
   text += "\n";
   for (std::size_t p = 0; p < view["seats"].size(); ++p) {
     const Json& seat = view["seats"][p];
-    std::string line = paint.seat(int(p), std::string(kMarks[p]) + " seat " + std::to_string(p)) + "  ";
+    std::string line = paint.seat(int(p), std::string(kMarks[p]) + " " + in_words(say<"sketch.seat">({.n = p}))) + "  ";
     const std::string village = seat["village"].is_string() ? capital(seat["village"].get<std::string>()) : "-";
     line += pad(village, village.size(), 9) + " ";
     const std::string score = std::to_string(seat["score"].get<int>());
-    line += paint.bold(std::string(score.size() < 3 ? 3 - score.size() : 0, ' ') + score) + " points   ";
+    line += paint.bold(std::string(score.size() < 3 ? 3 - score.size() : 0, ' ') + score) + " " +
+            in_words(say<"sketch.points">()) + "   ";
     if (seat["stake"].is_string()) {
       line += seat["stake"].get<std::string>();
       if (seat["needs"].is_number()) line += " (" + std::to_string(seat["needs"].get<int>()) + ")";
       if (seat["goal"].is_string())
-        line += " -> " + seat["goal"].get<std::string>() + ", " + std::to_string(seat["way"].size()) + " steps";
+        line +=
+            " -> " + seat["goal"].get<std::string>() + ", " + in_words(say<"sketch.steps">({.n = seat["way"].size()}));
     } else {
-      line += paint.dim("no stake");
+      line += paint.dim(in_words(say<"sketch.no-stake">()));
     }
-    line += "   cards";
+    line += "   " + in_words(say<"sketch.cards">());
     for (const Json& value : seat["points"]) line += " " + std::to_string(value.get<int>());
-    line += seat["points"].empty() ? paint.dim(" none") : " = " + std::to_string(seat["total"].get<int>());
-    if (seat["ready"].get<bool>()) line += paint.good("  ready");
+    line += seat["points"].empty() ? paint.dim(" " + in_words(say<"sketch.none">()))
+                                   : " = " + std::to_string(seat["total"].get<int>());
+    if (seat["ready"].get<bool>()) line += paint.good("  " + in_words(say<"sketch.ready">()));
     text += line + "\n";
   }
   const Json& discard = view["discard"];
-  text += paint.dim("stock ") + std::to_string(view["stock"]["count"].get<int>()) + paint.dim("   discard ") +
-          std::to_string(discard.size()) +
-          (discard.empty() ? "" : " (last: " + discard.back().get<std::string>() + ")") + paint.dim("   game to ") +
-          std::to_string(view["target"].get<int>()) + "\n" + paint.dim("reserve");
+  text += paint.dim(in_words(say<"sketch.stock">()) + " ") + std::to_string(view["stock"]["count"].get<int>()) +
+          paint.dim("   " + in_words(say<"sketch.discard">()) + " ") + std::to_string(discard.size()) +
+          (discard.empty() ? "" : " " + in_words(say<"sketch.last">({.card = discard.back().get<std::string>()}))) +
+          paint.dim("   " + in_words(say<"sketch.target">()) + " ") + std::to_string(view["target"].get<int>()) + "\n" +
+          paint.dim(in_words(say<"sketch.reserve">()));
   for (const Kind& kind : data.kinds)
     text += " " + letters(kind.id) + " " + std::to_string(view["reserve"][kind.id].get<int>());
   text += "\n";

@@ -51,7 +51,7 @@ class Village {
   static constexpr SearchTuning kSearch = {
       .playout = 40, .master = 60'000, .hard = 6'000, .medium = 600, .explore = 0.3};
   double evaluate(const State&, Seat) const;
-  Text reason(const State&, const Move&) const;
+  Saying reason(const State&, const Move&) const;
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 

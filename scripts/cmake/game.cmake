@@ -22,6 +22,10 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
   faubourg_precompile(game_${GAME_ID})
+  if(EXISTS ${folder}/words)
+    file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+    faubourg_words(${GAME_ID} ${folder}/words game_${GAME_ID} ${sources} ${headers})
+  endif()
 
   if(FAUBOURG_TESTS)
     # The laws: every game gets them; so do the laws of its bots.

@@ -24,7 +24,7 @@ int exit_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 +
 
 // In the child: becomes the program.
 [[noreturn]] void become(const std::vector<std::string>& arguments, const std::vector<std::string>& environment) {
-  for (const char* name : {"NO_COLOR", "XDG_DATA_HOME"}) ::unsetenv(name);
+  for (const char* name : {"LANG", "LC_ALL", "LC_MESSAGES", "NO_COLOR", "XDG_DATA_HOME"}) ::unsetenv(name);
   for (const std::string& entry : environment) {
     const std::size_t equals = entry.find('=');
     ::setenv(entry.substr(0, equals).c_str(), entry.substr(equals + 1).c_str(), 1);

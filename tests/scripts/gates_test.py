@@ -55,6 +55,107 @@ class RuleCoverage(unittest.TestCase):
         self.assertEqual(ran.returncode, 0, ran.stdout + ran.stderr)
 
 
+class Words(unittest.TestCase):
+    """make_words, the step of the build that holds files of words and sources together (docs/adr/0008)."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.made = tempfile.TemporaryDirectory()
+        cls.program = pathlib.Path(cls.made.name) / "make_words"
+        subprocess.run(["clang++-19", "-std=c++23", "-I", ROOT, ROOT / "scripts/words/make_words.cpp", ROOT / "core/sentence.cpp",
+                        "-o", cls.program], check=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.made.cleanup()
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name)
+        shutil.copytree(ROOT / "core/words", self.root / "core/words")
+        for game in GAMES:
+            shutil.copytree(ROOT / "games" / game, self.root / "games" / game, ignore=shutil.ignore_patterns("web", "tests", "v*"))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def judge(self, game="village", languages="en,fr"):
+        folder = self.root / "games" / game
+        sources = [file for file in sorted(folder.glob("*")) if file.suffix in (".cpp", ".h")]
+        ran = subprocess.run([self.program, game, folder / "words", languages, self.root / "made", *sources],
+                             capture_output=True, text=True)
+        return ran.returncode, ran.stderr.replace(str(self.root) + "/", "")
+
+    def change(self, file, what, into):
+        path = self.root / "games/village" / file
+        text = path.read_text()
+        self.assertIn(what, text)
+        path.write_text(text.replace(what, into, 1))
+
+    def test_the_words_of_every_game_pass_as_they_are(self):
+        for game in GAMES:
+            if (self.root / "games" / game / "words").exists():
+                self.assertEqual(self.judge(game), (0, ""))
+
+    def test_a_key_in_code_that_no_file_holds_is_named_with_its_line(self):
+        self.change("check.cpp", 'say<"VL-35.free">', 'say<"VL-35.fee">')
+        code, said = self.judge()
+        self.assertEqual(code, 1)
+        self.assertRegex(said, r'games/village/check.cpp:\d+: there is no sentence "VL-35.fee"\n')
+
+    def test_a_key_that_no_code_uses_is_named(self):
+        self.change("words/en.json", "{\n", '{\n  "VL-99.spare": "never said",\n')
+        self.change("words/fr.json", "{\n", '{\n  "VL-99.spare": "jamais dit",\n')
+        self.assertEqual(self.judge(), (1, 'games/village/words/en.json: "VL-99.spare" is used nowhere\n'))
+
+    def test_a_language_that_lacks_a_key_or_has_one_of_its_own_is_named(self):
+        self.change("words/fr.json", '"VL-35.free"', '"VL-35.libre"')
+        code, said = self.judge()
+        self.assertEqual(code, 1)
+        self.assertIn('games/village/words/fr.json: "VL-35.free" is missing\n', said)
+        self.assertIn('games/village/words/fr.json: "VL-35.libre" is no key of en.json\n', said)
+
+    def test_an_argument_that_a_sentence_does_not_use_is_named(self):
+        for file in ("words/en.json", "words/fr.json"):
+            before = (self.root / "games/village" / file).read_text()
+            self.change(file, "{points}, ", "the number, ")
+            self.assertEqual(self.judge(), (1, f'games/village/{file}: "VL-37.reach" does not use {{points}}\n'))
+            (self.root / "games/village" / file).write_text(before)
+
+    def test_a_sentence_that_cannot_be_read_a_key_twice_and_no_sentence_are_named(self):
+        self.change("words/fr.json", "{points}, ", "{points, ")
+        self.assertIn('fr.json: "VL-37.reach": a label of a choice is a word, at byte ', self.judge()[1])
+        self.change("words/fr.json", "{points, ", "{points}, ")
+        self.change("words/fr.json", "{\n", '{\n  "VL-35.free": "deux fois",\n')
+        self.assertIn('fr.json: "VL-35.free" stands twice\n', self.judge()[1])
+        (self.root / "games/village/words/en.json").write_text('{"VL-35.free": ""}')
+        self.assertIn('en.json: "VL-35.free" has no sentence\n', self.judge()[1])
+
+    def test_a_language_without_its_file_and_a_file_without_its_language_are_named(self):
+        (self.root / "games/village/words/eo.json").write_text("{}")
+        self.assertEqual(self.judge(), (1, "games/village/words/eo.json: core/words has no such language\n"))
+        (self.root / "games/village/words/eo.json").unlink()
+        self.assertIn("games/village/words/eo.json: cannot be read\n", self.judge(languages="en,eo,fr")[1])
+
+    def test_a_wrong_key_or_argument_does_not_compile(self):
+        self.assertEqual(self.judge()[0], 0)
+        (self.root / "words").mkdir()
+        shutil.copy(self.root / "made/village.h", self.root / "words/village.h")
+
+        def compiles(call):
+            source = f'#include "words/village.h"\nnamespace faubourg::village {{ Saying it = {call}; }}\n'
+            ran = subprocess.run(["clang++-19", "-std=c++23", "-fsyntax-only", "-Werror", "-I", self.root, "-I", ROOT, "-x", "c++", "-"],
+                                 input=source, capture_output=True, text=True)
+            return ran.returncode == 0
+
+        self.assertTrue(compiles('say<"VL-37.reach">({.points = 9})'))
+        self.assertTrue(compiles('say<"reason.lost">({.lost = 1, .points = 2})'))
+        for call in ('say<"VL-37.reech">({.points = 9})', 'say<"VL-37.reach">()', 'say<"VL-37.reach">({.point = 9})',
+                     'say<"reason.lost">({.points = 2})', 'say<"reason.lost">({.lost = "one", .points = 2})',
+                     'Saying(*phrase<"VL-37.reach">())'):
+            self.assertFalse(compiles(call), call)
+
+
 class TestResults(unittest.TestCase):
     """scripts/test-results: what failed, crashed, or never ran is never counted as passed."""
 

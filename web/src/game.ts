@@ -134,8 +134,8 @@ export interface GameModule<V = any> {
   chance?: boolean;
   /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
   ended?(end: Ended<V>): void;
-  /** Refusals by the rule's number. English comes from the engine; every code of the engine has its French text. */
-  refusals: { fr: Readonly<Record<string, string>> };
+  /** Refusals by the rule's number, of games whose words have no keys yet. */
+  refusals?: { fr: Readonly<Record<string, string>> };
 }
 
 /**

@@ -6,7 +6,8 @@ export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 export type Confirm = 'always' | 'large' | 'never';
 
 export interface Settings {
-  lang: Lang;
+  lang: Lang; // of the page's own texts
+  words: string; // of what the engine says, where the page has no texts in that language (text/words.svelte.ts); else empty
   theme: Theme;
   motion: Motion;
   sound: boolean;
@@ -38,6 +39,7 @@ function browserLang(): Lang {
 export function load(stored: string | null): Settings {
   const standard: Settings = {
     lang: browserLang(),
+    words: '',
     theme: 'system',
     motion: 'system',
     sound: false,
@@ -100,7 +102,7 @@ export function follow(): void {
   });
   $effect(() => {
     const root = document.documentElement;
-    root.lang = settings.lang;
+    root.lang = settings.words || settings.lang;
     if (settings.theme === 'system') delete root.dataset['theme'];
     else root.dataset['theme'] = settings.theme;
     if (settings.motion === 'none') root.dataset['motion'] = 'none';

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { faultOf } from '../src/home/faults';
+import { settings } from '../src/settings.svelte';
+import { wordsOf } from '../src/table/errors';
+import type { Saying } from '../src/text/words.svelte';
 import { find, lineOf, readJson } from '../src/home/jsontext';
 import { GAMES } from '../src/games';
 
@@ -38,20 +41,28 @@ describe('JSON as typed', () => {
 });
 
 describe('faults of options', () => {
-  const refusal = { code: 'option', text: 'layout.tiles[1].at[1]: must be a whole number from -50 to 50, not "x"' };
-  test('name the option, the path and what is wrong', () => {
+  const at = (path: string, why: Saying) => ({ code: 'option', text: '', key: 'core.read.at', args: { path, why } });
+  const refusal = at('layout.tiles[1].at[1]', {
+    key: 'core.read.integer',
+    args: { least: -50, most: 50, value: '"x"' },
+    text: 'must be a whole number from -50 to 50, not "x"',
+  });
+  test('name the option, the path and what is wrong', async () => {
     expect(faultOf(refusal, ['layout'], 'en')).toEqual({
       option: 'layout',
       path: '.tiles[1].at[1]',
       text: 'must be a whole number from -50 to 50, not "x"',
     });
-    expect(faultOf(refusal, ['layout'], 'fr')!.text).toBe('doit être un nombre entier de -50 à 50, pas "x"');
+    settings.lang = 'fr';
+    await wordsOf(refusal);
+    expect(faultOf(refusal, ['layout'], 'fr')!.text).toBe('doit être un nombre entier de -50 à 50, et non "x"');
+    settings.lang = 'en';
     expect(faultOf(refusal, ['day'], 'en')).toBeNull();
     expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();
   });
   test('of a game are said in French by its own words', () => {
     const texts = GAMES.find((g) => g.card.id === 'greentown')!.card.options!;
-    const say = (text: string) => faultOf({ code: 'option', text: `layout.tiles[3].exits: ${text}` }, ['layout'], 'fr', texts)!.text;
+    const say = (text: string) => faultOf(at('layout.tiles[3].exits', { en: text, fr: text }), ['layout'], 'fr', texts)!.text;
     expect(say('there is no tile with the exits ["ne"]')).toBe('aucune tuile n’a les sorties ["ne"]');
     expect(say('there are only 4 tiles of the pattern five')).toBe('il n’y a que 4 tuiles du modèle five');
   });

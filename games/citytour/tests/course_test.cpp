@@ -69,8 +69,8 @@ TEST(CityTourHints, ComeFromThePlanner) {
   ASSERT_FALSE(hints.empty());
   EXPECT_EQ(hints[0].chance, 1);  // counted out exactly
   EXPECT_EQ(hints[0].value, 17);
-  EXPECT_NE(hints[0].reason.en, "");
-  EXPECT_NE(hints[0].reason.fr, "");
+  EXPECT_NE(hints[0].reason.in(), "");
+  EXPECT_NE(hints[0].reason.in("fr"), "");
   for (std::size_t i = 1; i < hints.size(); ++i) EXPECT_LE(hints[i].chance, hints[i - 1].chance);
 }
 

@@ -14,7 +14,9 @@ const Json& data() {
 
 std::string path_of(const Json& bad) {
   const auto box = village_box().with_data(to_text(bad));
-  return box ? "accepted" : box.error().text.substr(0, box.error().text.find(':'));
+  if (box) return "accepted";
+  const std::string text = box.error().text;
+  return text.substr(0, text.find(':'));
 }
 
 TEST(Components, VL1_FourVillagesWithYellowAndRedSquares) {

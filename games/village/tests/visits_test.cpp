@@ -377,16 +377,17 @@ TEST(Visit, VL49_AfterADrawExactlyOneCardIsInHand) {
   EXPECT_EQ(s.hand(1), "8 visit-house");
 }
 
-// Why a hint is good, in both languages; seats stand in braces for whoever knows their names.
+// Why a hint is good, in each language; seats by their names, for whoever knows them.
 TEST(Hints, SayWhoScoresAndHowFarItIs) {
   Scene s(2, Json::object(), kHouse + "chance deal points-7; chance deal visit-house");
   Rng rng(1);
   const auto why = [&] { return village_box().hints(s.match(), rng, 1, {.iterations = 24, .playouts = 1})[0].reason; };
-  EXPECT_EQ(why().en, "{0} scores 6, 15 steps away");
-  EXPECT_EQ(why().fr, "{0} marque 6, à 15 pas");
+  EXPECT_EQ(why(), "seat 0 scores 6, 15 steps away");
+  const std::vector<std::string> names = {"Ann", "Bob"};
+  EXPECT_EQ(why().in({*find_language("fr"), names}), "Ann marque 6, à 15 pas");
   s.then("1 visit a2-a3");
   const Village& game = s.typed().game();
-  EXPECT_EQ(game.reason(s.typed().state(), *game.read(s.typed().state(), "go 2 k5")).en, "at most 13 steps left");
+  EXPECT_EQ(game.reason(s.typed().state(), *game.read(s.typed().state(), "go 2 k5")), "at most 13 steps left");
 }
 
 }  // namespace

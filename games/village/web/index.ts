@@ -5,7 +5,6 @@ import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
-import { refusals } from './refusals';
 import { large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import { villageName, type VillageView } from './view';
@@ -28,5 +27,4 @@ export default defineGame<VillageView>({
   score: (view, seat) => view.seats[seat]?.score ?? null,
   about: (view, seat, lang) => villageName(view.seats[seat]?.village ?? null, lang),
   headline: (scene) => texts[scene.lang].headline(scene.view.target, scene.view.seats.length),
-  refusals: { fr: refusals },
 });

@@ -1,9 +1,10 @@
 // home/faults.ts - what the engine finds wrong with an option: where, and in the language of the page.
 //
-// It says "layout.tiles[1].at[1]: must be a whole number from -50 to 50, not "x"": the option, the path in it, a sentence.
+// It says {"key":"core.read.at","args":{"path":"layout.tiles[1].at[1]","why":…}}: the option and the path in it, and a saying.
 import type { OptionText } from '../game';
 import type { Refusal } from '../net/protocol';
 import type { Lang } from '../settings.svelte';
+import { inWords, type Saying } from '../text/words.svelte';
 
 export interface Fault {
   option: string;
@@ -11,25 +12,12 @@ export interface Fault {
   text: string;
 }
 
-/** The sentences every reader of options shares. */
-const FRENCH: readonly (readonly [RegExp, string])[] = [
-  [/^is missing$/, 'manque'],
-  [/^has an unknown key (.*)$/, 'contient une clé inconnue, $1'],
-  [/^must be an object, not (.*)$/, 'doit être un objet { }, pas $1'],
-  [/^must be a list, not (.*)$/, 'doit être une liste [ ], pas $1'],
-  [/^must be a text, not (.*)$/, 'doit être un texte, pas $1'],
-  [/^must be true or false, not (.*)$/, 'doit être true ou false, pas $1'],
-  [/^must be a whole number from (\S+) to (\S+), not (.*)$/, 'doit être un nombre entier de $1 à $2, pas $3'],
-  [/^must have (\d+) to (\d+) entries, not (\d+)$/, 'doit avoir de $1 à $2 éléments, pas $3'],
-  [/^must have (\d+) entries, not (\d+)$/, 'doit avoir $1 éléments, pas $2'],
-  [/^must be one of (.*), not (.*)$/, 'doit être parmi $1, pas $2'],
-  [/^is longer than (\d+) bytes$/, 'dépasse $1 octets'],
-];
-
 export function faultOf(refusal: Refusal, options: readonly string[], lang: Lang, texts: Record<string, OptionText> = {}): Fault | null {
-  const found = /^([A-Za-z_][\w-]*)((?:\.[^\s.[\]:]+|\[\d+\])*): (.*)$/s.exec(refusal.text);
+  if (refusal.key !== 'core.read.at') return null;
+  const found = /^([A-Za-z_][\w-]*)(.*)$/s.exec(String(refusal.args?.['path']));
   if (!found || !options.includes(found[1]!)) return null;
-  const [, option, path, said] = found as unknown as [string, string, string, string];
-  const french = lang === 'fr' ? [...(texts[option]?.faults ?? []), ...FRENCH].find(([pattern]) => pattern.test(said)) : undefined;
+  const [, option, path] = found as unknown as [string, string, string];
+  const said = inWords(refusal.args!['why'] as Saying);
+  const french = lang === 'fr' ? texts[option]?.faults?.find(([pattern]) => pattern.test(said)) : undefined;
   return { option, path, text: french ? said.replace(french[0], french[1]) : said };
 }

@@ -1,4 +1,6 @@
 // net/protocol.ts - the messages of docs/protocol.md, as types. Keys we do not use are left out.
+import type { Argument, Saying } from '../text/words.svelte';
+
 export type Viewer = number | 'public' | 'all';
 export interface Localized {
   en: string;
@@ -177,7 +179,7 @@ export interface Hint {
   move: string;
   value: number; // the score to be expected at the end
   chance: number; // to win, 0 to 1
-  reason: Record<'en' | 'fr', string>; // may be empty; {1} stands for the name of seat 1
+  reason: Saying; // may be empty
 }
 
 export type ServerMessage = { id?: number } & (
@@ -186,7 +188,7 @@ export type ServerMessage = { id?: number } & (
   | { t: 'chats'; list: Chat[] }
   | ({ t: 'chat' } & Chat)
   | { t: 'ok' }
-  | { t: 'no'; code: string; text: string }
+  | ({ t: 'no' } & Refusal)
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
   | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
@@ -197,8 +199,11 @@ export type ServerMessage = { id?: number } & (
 /** Why a token opens nothing: it never did; we left; another person sits there; we were sent away; the game is over. */
 export type TokenFate = 'unknown' | 'left' | 'taken' | 'removed' | 'over';
 
+/** Said by key and arguments in the language of the page, where there is a key; the text is English. */
 export interface Refusal {
   code: string;
   text: string;
+  key?: string;
+  args?: Readonly<Record<string, Argument>>;
   line?: number;
 }

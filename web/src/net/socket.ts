@@ -106,7 +106,7 @@ export class TableSocket {
       if (asked && message.id !== undefined) {
         this.#asked.delete(message.id);
         clearTimeout(asked.timer);
-        if (message.t === 'no') asked.fail(new Refused({ code: message.code, text: message.text }));
+        if (message.t === 'no') asked.fail(new Refused(message));
         else asked.settle(message);
       } else this.#listener.message(message);
     };

@@ -2,6 +2,7 @@
 import type { GameModule, Scene } from '../game';
 import type { Hint } from '../net/protocol';
 import { capital, text } from '../text';
+import { inWords } from '../text/words.svelte';
 import { words } from './picks';
 
 export interface Said {
@@ -23,7 +24,7 @@ export function moveInWords(move: string, module: GameModule, scene: Scene): str
   return capital(things.length ? things.join(', ') : said[0]!);
 }
 
-/** Seats stand in braces in what the engine says: it knows no names. */
+/** Seats stand in braces in what the engine says without keys: it knows no names. */
 const withNames = (line: string, scene: Scene) =>
   line.replace(/\{(\d)\}/g, (all, seat: string) => (Number(seat) < scene.players.length ? scene.name(Number(seat)) : all));
 
@@ -34,7 +35,7 @@ export function sayHint(hint: Hint, module: GameModule, scene: Scene): Said {
     title: moveInWords(hint.move, module, scene),
     percent: Math.max(1, Math.min(99, Math.round(100 * hint.chance))), // a search is never certain
     score: text().table.hintAbout(module.amount ? module.amount(score, scene) : text().table.hintPoints(score)),
-    reason: capital(withNames(hint.reason[scene.lang], scene)),
+    reason: capital(withNames(inWords(hint.reason, scene.name), scene)),
     chosen: scene.picked.join(' ') === hint.move,
   };
 }

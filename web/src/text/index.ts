@@ -7,6 +7,7 @@ import { fr } from './fr';
 export type Catalogue = typeof en;
 const CATALOGUES: Record<Lang, Catalogue> = { en, fr };
 
+export const hasTexts = (lang: string) => lang in CATALOGUES;
 export const text = (): Catalogue => CATALOGUES[settings.lang];
 
 /** "Ann, Bob and Cid" */

@@ -1,13 +1,10 @@
 // The village game on the page, against views that the engine wrote (tests/golden).
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
-import { golden, read, type Step } from '$test/golden';
+import { golden, type Step } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
 import module from '../index';
-import { refusals } from '../refusals';
 import { bestPayment } from '../stage';
 import { grammar, texts } from '../texts';
 import { cardOf, cornerOf, rectOf, stockBySort, villageAt, type VillageView } from '../view';
@@ -163,27 +160,6 @@ describe('words', () => {
     const shape = (v: unknown): unknown =>
       v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
     expect(shape(texts.fr)).toEqual(shape(texts.en));
-  });
-});
-
-describe('refusals', () => {
-  test('each code of the engine has a French text, and there are no others', () => {
-    const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder)
-      .filter((f) => /\.(cpp|h)$/.test(f) && f !== 'invariants.cpp' && f !== 'data.cpp')
-      .map((f) => read(`games/village/${f}`))
-      .join('\n');
-    const codes = new Set([...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g)].map((m) => m[1]!));
-    for (const m of sources.matchAll(/\{Move::\w+, "(VL-\d+)",/g)) codes.add(m[1]!);
-    for (const m of sources.matchAll(/return \{Move::\w+, "(VL-\d+)"/g)) codes.add(m[1]!);
-    codes.delete('option'); // judged when a table is opened
-    expect(codes.size).toBeGreaterThan(15);
-    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(
-      Object.keys(refusals)
-        .filter((c) => !codes.has(c))
-        .sort(),
-    ).toEqual([]);
   });
 });
 
