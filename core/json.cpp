@@ -164,9 +164,16 @@ Json to_json(const Argument& argument) {
 
 }  // namespace
 
+Json to_json(const Text& text) {
+  Json json = text.more;
+  json["en"] = text.en;
+  json["fr"] = text.in("fr");
+  return json;
+}
+
 Json to_json(const Saying& saying) {
   const Phrase* phrase = saying.phrase();
-  if (!phrase) return Json{{"en", saying.text().en}, {"fr", saying.in("fr")}};
+  if (!phrase) return to_json(saying.text());
   Json args = Json::object();
   for (std::size_t i = 0; i < phrase->arguments.size(); ++i)
     args[std::string(phrase->arguments[i])] = to_json(saying.arguments()[i]);
@@ -268,6 +275,13 @@ std::string At::text(std::size_t longest) const {
     return "";
   }
   return s;
+}
+
+Text At::words(std::size_t longest) const {
+  Text text{(*this)["en"].text(longest), (*this)["fr"].text(longest)};
+  for (const auto& [language, name] : entries())
+    if (language != "en" && language != "fr") text.more[language] = name.text(longest);
+  return text;
 }
 
 std::string At::one_of(const std::vector<std::string>& words) const {

@@ -35,6 +35,7 @@ std::string brief(const Json&);
 
 // A saying in a message: {"key":"village.VL-37.reach","args":{"points":9},"text":"…"} with its English, or
 // {"en":…,"fr":…} where no key stands for it. Arguments: numbers, texts, {"seat":1}, sayings, lists of these.
+Json to_json(const Text&);
 Json to_json(const Saying&);
 Json to_json(const Error&);          // {"code":…,"text":…}, with "key" and "args", and "line" where one is meant
 void to_json(Json&, const Saying&);  // for Json{{"text", error.text}}: the English alone
@@ -58,6 +59,7 @@ class At {
   bool boolean() const;
   std::string text(std::size_t longest = 10'000) const;
   std::string one_of(const std::vector<std::string>& words) const;
+  Text words(std::size_t longest = 10'000) const;  // {"en":…,"fr":…} and other languages
   const Json& json() const { return *value_; }
   bool is_null() const { return value_->is_null(); }
 

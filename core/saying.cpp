@@ -84,8 +84,19 @@ std::string Argument::label() const {
   return phrase ? std::string(phrase->key.substr(phrase->key.find('.') + 1)) : list_[0].text().en;
 }
 
+const std::string& Text::in(std::string_view language) const {
+  if (language == "fr" && !fr.empty()) return fr;
+  const auto other = more.find(language);
+  return other == more.end() ? en : other->second;
+}
+
+bool operator==(const Saying& a, const Saying& b) {
+  if (a.phrase_ && b.phrase_) return a.phrase_ == b.phrase_ && a.arguments_ == b.arguments_;
+  return a.phrase_ || b.phrase_ ? a.in() == b.in() : a.text_ == b.text_;
+}
+
 std::string Saying::in(const Ear& ear) const {
-  if (!phrase_) return ear.language.id() == "fr" && !text_.fr.empty() ? text_.fr : text_.en;
+  if (!phrase_) return text_.in(ear.language.id());
   const auto pieces = read_sentence(phrase_->sentences[ear.language.index]);
   return pieces ? said(*pieces, *this, ear) : std::string(phrase_->key);  // the build has read all of them
 }

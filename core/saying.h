@@ -9,6 +9,8 @@
 #pragma once
 #include <concepts>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -22,6 +24,8 @@ namespace faubourg {
 // A name or sentence that data brings with it, in the languages it has.
 struct Text {
   std::string en, fr;
+  std::map<std::string, std::string, std::less<>> more = {};  // in other languages, by their id
+  const std::string& in(std::string_view language) const;     // English where there is none
   bool operator==(const Text&) const = default;
 };
 
@@ -118,7 +122,8 @@ class Saying {
   const Phrase* phrase() const { return phrase_; }  // null: text as it is
   const Text& text() const { return text_; }
   const std::vector<Argument>& arguments() const { return arguments_; }  // in the order of the phrase's names
-  bool operator==(const Saying&) const = default;
+  // The same words; beside a text as it is, English counts.
+  friend bool operator==(const Saying&, const Saying&);
 
   // English, for whatever speaks no other language.
   operator std::string() const { return in(); }  // NOLINT(google-explicit-constructor)

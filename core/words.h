@@ -8,8 +8,6 @@
 
 namespace faubourg {
 
-inline Json to_json(const Text& text) { return {{"en", text.en}, {"fr", text.fr}}; }
-
 inline std::string counted(int n, const char* one, const char* many) {
   return std::to_string(n) + " " + (n == 1 ? one : many);
 }

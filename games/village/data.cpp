@@ -8,8 +8,6 @@
 namespace faubourg::village {
 namespace {
 
-Text read_text(const At& at) { return {at["en"].text(), at["fr"].text()}; }
-
 // An id: a word of small letters, figures and hyphens, so that notation stays readable by the word.
 std::string read_id(const At& at) {
   std::string id = at.text(80);
@@ -42,7 +40,7 @@ void read_options(const At& root, GameInfo& info) {
     at["id"].one_of({known[i].id});
     OptionInfo option;
     option.id = known[i].id;
-    option.name = read_text(at["name"]);
+    option.name = at["name"].words();
     if (known[i].values.empty()) {
       at.only({"id", "type", "min", "max", "default", "name"});
       at["type"].one_of({"integer"});
@@ -67,7 +65,7 @@ void read_kinds(const At& root, Data& data) {
   for (const At& at : root["kinds"].list(1, kMostKinds)) {
     at.only({"id", "name", "count", "one_per_village"});
     Kind kind{read_id(at["id"]), at["one_per_village"].boolean(), std::uint8_t(at["count"].integer(1, kMostBuildings))};
-    read_text(at["name"]);
+    at["name"].words();
     total += kind.count;
     add_name(data.kind_named, at["id"], kind.id, data.kinds.size());
     data.kinds.push_back(std::move(kind));
@@ -108,7 +106,7 @@ void read_card(const At& at, Data& data) {
   const std::string sort = at["type"].one_of(kSorts);
   card.sort = Card::Sort(std::ranges::find(kSorts, sort) - kSorts.begin());
   card.count = std::uint8_t(at["count"].integer(1, card.sort == Card::Points ? 15 : kMostCards));
-  read_text(at["name"]);
+  at["name"].words();
   std::string id = sort;
   const auto add_kind = [&](const At& word) {
     const auto kind = data.kind_named.find(word.text());
@@ -189,7 +187,7 @@ void read_squares(const At& board, Data& data) {
   }
   const auto words = board["walkable"].list(3, 3);
   for (std::size_t i = 0; i < words.size(); ++i) words[i].one_of({kTypes[i + 1]});
-  for (const std::string& type : kTypes) read_text(board["square_types"][type]);
+  for (const std::string& type : kTypes) board["square_types"][type].words();
 
   std::array<int, kVillages> lots{};
   int drawn = 0;
@@ -315,7 +313,7 @@ Result<Data> read_data(const Json& json) {
   root["game"].one_of({"village"});
   data.info.id = "village";
   data.info.rules = int(root["rules"].integer(1, 1'000'000));
-  data.info.title = read_text(root["title"]);
+  data.info.title = root["title"].words();
   const At players = root["players"];
   players.only({"min", "max", "age"});
   data.info.fewest = int(players["min"].integer(2, 2));
@@ -334,14 +332,14 @@ Result<Data> read_data(const Json& json) {
     at.only({"id", "name", "place"});
     data.villages.push_back(read_id(at["id"]));
     at["id"].require(std::ranges::count(data.villages, data.villages.back()) == 1, "stands twice");
-    read_text(at["name"]);
+    at["name"].words();
     at["place"].one_of({"northwest", "northeast", "southeast", "southwest"});
   }
   for (const At& at : root["pawns"].list(kSeats, kSeats)) {
     at.only({"id", "name", "seat"});
     at["seat"].integer(std::int64_t(data.pawns.size()), std::int64_t(data.pawns.size()));
     data.pawns.push_back(read_id(at["id"]));
-    read_text(at["name"]);
+    at["name"].words();
   }
   read_kinds(root, data);
   if (fault) return std::unexpected(*fault);  // what follows refers to kinds and villages

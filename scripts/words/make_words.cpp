@@ -183,7 +183,8 @@ int main(int argc, char** argv) {
     for (const std::string& language : languages) source << literal(language) << ", ";
     source << "};\nconstinit const std::span<const std::string_view> kLanguages = kLanguageIds;\n";
   }
-  header << "extern const Phrase kPhrases[];\ntemplate <Key K>\nstruct Of;  // incomplete: no file of words has the "
+  header << "extern const faubourg::Phrase kPhrases[];\ntemplate <faubourg::Key K>\nstruct Of;  // incomplete: no file "
+            "of words has the "
             "key\n\n";
   std::size_t number = 0;
   std::ostringstream phrases;
@@ -191,8 +192,8 @@ int main(int argc, char** argv) {
     const Arguments& own = arguments[key];
     header << "template <>\nstruct Of<" << literal(key) << "> {\n  static constexpr int kIndex = " << number << ";\n";
     for (const std::string& name : own.all)
-      header << "  " << (own.counted.contains(name) ? "Count " : "Argument ") << name << ";\n";
-    header << "  std::vector<Argument> arguments() const { return {";
+      header << "  " << (own.counted.contains(name) ? "faubourg::Count " : "faubourg::Argument ") << name << ";\n";
+    header << "  std::vector<faubourg::Argument> arguments() const { return {";
     for (const std::string& name : own.all) header << (name == *own.all.begin() ? "" : ", ") << name;
     header << "}; }\n};\n";
     source << "constexpr std::string_view kSentences" << number << "[] = {\n";
@@ -207,15 +208,16 @@ int main(int argc, char** argv) {
             << (own.all.empty() ? "{}" : "kArguments" + std::to_string(number)) << ", kSentences" << number << "},\n";
     ++number;
   }
-  header
-      << "\n}  // namespace words\n\n"
-         "template <Key K>\nSaying say(const words::Of<K>& with = {}) {\n"
-         "  return Saying(words::kPhrases[words::Of<K>::kIndex], with.arguments());\n}\n"
-         "// A sentence without arguments, for tables and for questions asked often.\n"
-         "template <Key K>\n  requires(sizeof(words::Of<K>) == 1)\n"
-         "constexpr const Phrase* phrase() {\n  return words::kPhrases + words::Of<K>::kIndex;\n}\n\n}  // namespace "
-      << space << "\n";
-  source << "\nconst Phrase kPhrases[] = {\n" << phrases.str() << "};\n\n}  // namespace " << space << "::words\n";
+  header << "\n}  // namespace words\n\n"
+            "template <faubourg::Key K>\nfaubourg::Saying say(const words::Of<K>& with = {}) {\n"
+            "  return faubourg::Saying(words::kPhrases[words::Of<K>::kIndex], with.arguments());\n}\n"
+            "// A sentence without arguments, for tables and for questions asked often.\n"
+            "template <faubourg::Key K>\n  requires(sizeof(words::Of<K>) == 1)\n"
+            "constexpr const faubourg::Phrase* phrase() {\n  return words::kPhrases + words::Of<K>::kIndex;\n}\n\n}  "
+            "// namespace "
+         << space << "\n";
+  source << "\nconst faubourg::Phrase kPhrases[] = {\n"
+         << phrases.str() << "};\n\n}  // namespace " << space << "::words\n";
   fs::create_directories(out);
   write(out / (id + ".h"), header.str());
   write(out / (id + ".cpp"), source.str());
