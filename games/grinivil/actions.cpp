@@ -82,35 +82,25 @@ const Floor& next_floor(const Grinivil& g, const State& s, Site site, Kind kind)
 }
 
 static Refused check_kind_here(const Grinivil& g, const State& s, Site site, Kind kind) {
-  static constexpr Refusal kNoSite{"GV-36", "there is no such site in the town"};
-  static constexpr Refusal kHalf{"GV-25", "nothing can be built along a half-road"};
-  static constexpr Refusal kFull{"GV-36", "this building is completed"};
-  static constexpr Refusal kOther{"GV-36", "another building stands there"};
-  static constexpr Refusal kFit{"GV-35", "this kind does not fit the site"};
-  static constexpr Refusal kToken{"GV-35", "no token of this kind is left"};
   const SiteInfo* info = site_info(g, s, site);
-  if (!info) return &kNoSite;
-  if (road_state(g, s, section_of(g, s, site)) < RoadState::Works) return &kHalf;
+  if (!info) return phrase<"GV-36.site">();
+  if (road_state(g, s, section_of(g, s, site)) < RoadState::Works) return phrase<"GV-25.half">();
   const Building& b = s.site[site];
   if (b.kind != kNone) {
-    if (b.kind != kind) return &kOther;
-    return is_complete(g, b) ? &kFull : nullptr;
+    if (b.kind != kind) return phrase<"GV-36.other">();
+    return is_complete(g, b) ? phrase<"GV-36.full">() : nullptr;
   }
-  if (info->residential != (kind == g.data().house)) return &kFit;
-  return token_left(g, s, kind) ? nullptr : &kToken;
+  if (info->residential != (kind == g.data().house)) return phrase<"GV-35.fit">();
+  return token_left(g, s, kind) ? nullptr : phrase<"GV-35.token">();
 }
 
 Refused check_build(const Grinivil& g, const State& s, Seat seat, const Means& m, int surcharge, Site site, Kind kind) {
-  static constexpr Refusal kWorker{"GV-36", "no worker was idle when the action began"};
-  static constexpr Refusal kBlock{"GV-36", "you have no block left"};
-  static constexpr Refusal kMoney{"GV-38", "you cannot pay the participation fee and the surcharge"};
-  static constexpr Refusal kCubes{"GV-37", "you do not have the cubes for this floor"};
-  if (!m.had_worker) return &kWorker;
+  if (!m.had_worker) return phrase<"GV-36.worker">();
   const Player& p = s.player[seat];
-  if (p.blocks == 0) return &kBlock;
+  if (p.blocks == 0) return phrase<"GV-36.block">();
   if (Refused no = check_kind_here(g, s, site, kind)) return no;
-  if (fee_due(g, s, seat, site) + surcharge > m.money) return &kMoney;
-  return has_payment({next_floor(g, s, site, kind).cost, m.abilities, p.cubes}) ? nullptr : &kCubes;
+  if (fee_due(g, s, seat, site) + surcharge > m.money) return phrase<"GV-38.money">();
+  return has_payment({next_floor(g, s, site, kind).cost, m.abilities, p.cubes}) ? nullptr : phrase<"GV-37.cubes">();
 }
 
 void list_builds(const Grinivil& g, const State& s, Seat seat, const Means& m, int surcharge, Sink& out) {
@@ -145,14 +135,11 @@ void list_builds(const Grinivil& g, const State& s, Seat seat, const Means& m, i
 // --- Crowd funding (GV-76) ------------------------------------------------------------------------------
 
 Refused check_fund(const Grinivil& g, const State& s, Seat seat, const Means& m, int least, Site site, Kind kind) {
-  static constexpr Refusal kBlock{"GV-76", "you have no block left"};
-  static constexpr Refusal kEmpty{"GV-76", "only an empty non-residential site can be funded"};
-  static constexpr Refusal kMoney{"GV-76", "you cannot pay the lowest offer and the participation fee"};
-  if (s.player[seat].blocks == 0) return &kBlock;
+  if (s.player[seat].blocks == 0) return phrase<"GV-76.block">();
   const SiteInfo* info = site_info(g, s, site);
-  if (!info || info->residential || s.site[site].kind != kNone) return &kEmpty;
+  if (!info || info->residential || s.site[site].kind != kNone) return phrase<"GV-76.empty">();
   if (Refused no = check_kind_here(g, s, site, kind)) return no;
-  return least + fee_due(g, s, seat, site) > m.money ? &kMoney : nullptr;
+  return least + fee_due(g, s, seat, site) > m.money ? phrase<"GV-76.money">() : nullptr;
 }
 
 void list_funds(const Grinivil& g, const State& s, Seat seat, const Means& m, int least, Sink& out) {
@@ -168,21 +155,15 @@ void list_funds(const Grinivil& g, const State& s, Seat seat, const Means& m, in
 // --- Forced trade and replanting (GV-67, GV-69) ---------------------------------------------------------
 
 Refused check_trade(const Grinivil& g, const State& s, const Purse& trader, int price, const Trade& t) {
-  static constexpr Refusal kWho{"GV-69", "trade with another seat that is still in play"};
-  static constexpr Refusal kSame{"GV-69", "the two cubes must be of different kinds"};
-  static constexpr Refusal kMoney{"GV-69", "you cannot pay for the cube"};
-  static constexpr Refusal kGive{"GV-69", "you do not have this cube"};
-  static constexpr Refusal kTake{"GV-69", "that seat does not have this cube"};
-  static constexpr Refusal kFit{"GV-69", "your cube would not fit into that seat's warehouses"};
-  if (t.with >= g.players() || t.with == trader.seat || s.player[t.with].finished) return &kWho;
-  if (t.give == t.take) return &kSame;
-  if (trader.money < price) return &kMoney;
-  if (s.player[trader.seat].cubes[t.give] == 0) return &kGive;
+  if (t.with >= g.players() || t.with == trader.seat || s.player[t.with].finished) return phrase<"GV-69.who">();
+  if (t.give == t.take) return phrase<"GV-69.same">();
+  if (trader.money < price) return phrase<"GV-69.money">();
+  if (s.player[trader.seat].cubes[t.give] == 0) return phrase<"GV-69.give">();
   Cubes theirs = s.player[t.with].cubes;
-  if (theirs[t.take] == 0) return &kTake;
+  if (theirs[t.take] == 0) return phrase<"GV-69.take">();
   --theirs[t.take];
   ++theirs[t.give];
-  return fits(g, theirs, s.player[t.with].warehouses) ? nullptr : &kFit;
+  return fits(g, theirs, s.player[t.with].warehouses) ? nullptr : phrase<"GV-69.fit">();
 }
 
 void list_trades(const Grinivil& g, const State& s, const Purse& trader, int price, Sink& out) {
@@ -196,13 +177,10 @@ void list_trades(const Grinivil& g, const State& s, const Purse& trader, int pri
 }
 
 Refused check_replant(const Grinivil& g, const State& s, int supply, Replanting tree) {
-  static constexpr Refusal kSame{"GV-67", "a tree goes to another sector"};
-  static constexpr Refusal kTree{"GV-67", "there is no tree to take"};
-  static constexpr Refusal kPlace{"GV-67", "no place is free in that sector"};
-  if (tree.from == tree.to) return &kSame;
+  if (tree.from == tree.to) return phrase<"GV-67.same">();
   const int there = tree.from == kSupply ? supply : int(s.planted[tree.from]);
-  if (there == 0) return &kTree;
-  return planting_places(g, s, tree.to) > s.planted[tree.to] ? nullptr : &kPlace;
+  if (there == 0) return phrase<"GV-67.tree">();
+  return planting_places(g, s, tree.to) > s.planted[tree.to] ? nullptr : phrase<"GV-67.place">();
 }
 
 void list_replants(const Grinivil& g, const State& s, int supply, Sink& out) {
@@ -218,25 +196,6 @@ void list_replants(const Grinivil& g, const State& s, int supply, Sink& out) {
 // --- Performable (part 6.6) -----------------------------------------------------------------------------
 
 Refused check_action(const Grinivil& g, const State& s, Seat seat, const Means& m, Action action) {
-  static constexpr Refusal kBuy{"GV-51", "you cannot pay for any cube on the market"};
-  static constexpr Refusal kBuild{"GV-36", "there is no floor you could build"};
-  static constexpr Refusal kAuction{"GV-55", "an auction needs the lowest bid in hand and a cube in the bag"};
-  static constexpr Refusal kSell{"GV-56", "you have no cube that the market would take"};
-  static constexpr Refusal kWarehouse{"GV-57", "you cannot pay, or no small warehouse is left"};
-  static constexpr Refusal kExplore{"GV-58", "you cannot pay, or no land can be added"};
-  static constexpr Refusal kRoad{"GV-59", "a road needs its concrete, a section under construction and a road tile"};
-  static constexpr Refusal kTrees{"GV-60", "you cannot pay, or no tree is left"};
-  static constexpr Refusal kPlant{"GV-61", "you have no tree, or no sector has a free place"};
-  static constexpr Refusal kResident{"GV-62", "nobody is on the display"};
-  static constexpr Refusal kHouse{"GV-63", "there is no house you could sell"};
-  static constexpr Refusal kImport{"GV-65", "you cannot pay the lowest price, or there is nothing to import"};
-  static constexpr Refusal kAcquire{"GV-66", "the bag is empty"};
-  static constexpr Refusal kReplant{"GV-67", "no tree can be moved"};
-  static constexpr Refusal kTrade{"GV-69", "there is no trade you could force"};
-  static constexpr Refusal kNoTree{"GV-34", "no tree is left for an ecologist"};
-  static constexpr Refusal kIdle{"GV-70", "no worker of yours is idle"};
-  static constexpr Refusal kFund{"GV-76", "there is nothing you could fund"};
-  static constexpr Refusal kOwn{"GV-92", "you cannot pay the cost, or what it gives is not there"};
   const Data& d = g.data();
   const Player& p = s.player[seat];
   const ActionInfo& a = g.action(action);
@@ -251,50 +210,53 @@ Refused check_action(const Grinivil& g, const State& s, Seat seat, const Means& 
         const int price = std::max(0, g.market().column[k].buy[s.market[k] - 1] - terms.discount);
         if (std::max(0, price - terms.rebate) <= m.money) return nullptr;
       }
-      return &kBuy;
+      return phrase<"GV-51.none">();
     }
-    case ActionKind::Build: list_builds(g, s, seat, m, a.money, one); return one.count ? nullptr : &kBuild;
-    case ActionKind::Auction: return m.money >= a.least && bag ? nullptr : &kAuction;
+    case ActionKind::Build:
+      list_builds(g, s, seat, m, a.money, one);
+      return one.count ? nullptr : phrase<"GV-36.none">();
+    case ActionKind::Auction: return m.money >= a.least && bag ? nullptr : phrase<"GV-55.none">();
     case ActionKind::Sell:
       for (Cube k : kEachCube)
         if (p.cubes[k] > 0 && s.market[k] < g.market().column[k].sell.count()) return nullptr;
-      return &kSell;
-    case ActionKind::Warehouse: return m.money >= a.money && s.warehouses > 0 ? nullptr : &kWarehouse;
+      return phrase<"GV-56.none">();
+    case ActionKind::Warehouse: return m.money >= a.money && s.warehouses > 0 ? nullptr : phrase<"GV-57.none">();
     case ActionKind::Explore:
       if (m.money >= a.money) list_places(g, s, one);
-      return one.count ? nullptr : &kExplore;
+      return one.count ? nullptr : phrase<"GV-58.none">();
     case ActionKind::Road:
       if (has_cubes(p.cubes, d.road_cost)) list_roads(g, s, one);
-      return one.count ? nullptr : &kRoad;
-    case ActionKind::BuyTrees: return m.money >= a.prices[0] && m.supply > 0 ? nullptr : &kTrees;
+      return one.count ? nullptr : phrase<"GV-59.none">();
+    case ActionKind::BuyTrees: return m.money >= a.prices[0] && m.supply > 0 ? nullptr : phrase<"GV-60.none">();
     case ActionKind::Plant:
       for (Sector x : kEachSector)
         if (plant_limit(g, s, x, m.trees, 1) > 0) return nullptr;
-      return &kPlant;
-    case ActionKind::Resident: return s.display.empty() ? &kResident : nullptr;
+      return phrase<"GV-61.none">();
+    case ActionKind::Resident: return s.display.empty() ? phrase<"GV-62.none">() : nullptr;
     case ActionKind::SellHouse:
       list_sales(g, s, {.seat = seat, .money = m.money}, one);
-      return one.count ? nullptr : &kHouse;
+      return one.count ? nullptr : phrase<"GV-63.none">();
     case ActionKind::Convert:
     case ActionKind::Subsidy: return nullptr;
     case ActionKind::Import: {
       const int lowest = *std::ranges::min_element(d.d6);
-      return m.money >= lowest && (bag || m.supply > 0) ? nullptr : &kImport;
+      return m.money >= lowest && (bag || m.supply > 0) ? nullptr : phrase<"GV-65.none">();
     }
-    case ActionKind::Acquire: return bag ? nullptr : &kAcquire;
-    case ActionKind::Replant: list_replants(g, s, m.supply, one); return one.count ? nullptr : &kReplant;
+    case ActionKind::Acquire: return bag ? nullptr : phrase<"GV-66.empty">();
+    case ActionKind::Replant: list_replants(g, s, m.supply, one); return one.count ? nullptr : phrase<"GV-67.none">();
     case ActionKind::Trade:
       list_trades(g, s, {.seat = seat, .money = m.money}, a.each, one);
-      return one.count ? nullptr : &kTrade;
+      return one.count ? nullptr : phrase<"GV-69.none">();
     case ActionKind::Ability:
       // GV-34: a tile that gives nothing but trees. Version 1 let it be chosen.
-      if (g.since(2) && a.ability == Ability::Ecologist && s.trees == 0) return &kNoTree;
-      return m.idle > 0 ? nullptr : &kIdle;
-    case ActionKind::Fund: list_funds(g, s, seat, m, a.least, one); return one.count ? nullptr : &kFund;
+      if (g.since(2) && a.ability == Ability::Ecologist && s.trees == 0) return phrase<"GV-34.tree">();
+      return m.idle > 0 ? nullptr : phrase<"GV-70.idle">();
+    case ActionKind::Fund: list_funds(g, s, seat, m, a.least, one); return one.count ? nullptr : phrase<"GV-76.none">();
     case ActionKind::Own: {
       const OwnRule& o = a.own;
-      if (m.money < o.money || m.vp < o.vp || m.trees < o.trees || !has_cubes(p.cubes, o.cubes)) return &kOwn;
-      if ((o.choice + o.random > 0 && !bag) || (o.gain_trees > 0 && m.supply == 0)) return &kOwn;
+      if (m.money < o.money || m.vp < o.vp || m.trees < o.trees || !has_cubes(p.cubes, o.cubes))
+        return phrase<"GV-92.none">();
+      if ((o.choice + o.random > 0 && !bag) || (o.gain_trees > 0 && m.supply == 0)) return phrase<"GV-92.none">();
       return nullptr;
     }
   }
@@ -308,15 +270,11 @@ Position position_of(const State& s, Tile tile) {
 }
 
 Refused check_go(const Grinivil& g, const State& s, Seat seat, Action action) {
-  static constexpr Refusal kNotHere{"GV-11", "this tile is not on the loop"};
-  static constexpr Refusal kWorker{"GV-11", "a worker stands on this tile"};
-  static constexpr Refusal kOccupied{"GV-73", "this tile is marked occupied"};
-  static constexpr Refusal kBehind{"GV-82", "in the ultimate round the pawn reaches only tiles ahead"};
   const Position q = position_of(s, tile_of(action));
-  if (q == kStart) return &kNotHere;
-  if (s.worker[q] != kNobody) return &kWorker;
-  if (s.occupied[q] != kNobody) return &kOccupied;
-  if (s.ultimate && completes_loop(s.player[seat].position, q)) return &kBehind;
+  if (q == kStart) return phrase<"GV-11.not-here">();
+  if (s.worker[q] != kNobody) return phrase<"GV-11.worker">();
+  if (s.occupied[q] != kNobody) return phrase<"GV-73.occupied">();
+  if (s.ultimate && completes_loop(s.player[seat].position, q)) return phrase<"GV-82.behind">();
   return check_action(g, s, seat, means_at(g, s, seat, q), action);
 }
 
@@ -334,14 +292,11 @@ Action previous_action(const Grinivil& g, const State& s, Seat seat) {
 }
 
 Refused check_follow(const Grinivil& g, const State& s, Seat seat, Action action) {
-  static constexpr Refusal kAbility{"GV-75", "none of your workers is a follower"};
-  static constexpr Refusal kOther{"GV-75", "this is not what the previous player did"};
-  static constexpr Refusal kTile{"GV-75", "restricted tiles and abilities cannot be followed"};
   const Player& p = s.player[seat];
-  if (!p.abilities.has(Ability::Follower)) return &kAbility;
+  if (!p.abilities.has(Ability::Follower)) return phrase<"GV-75.ability">();
   const Action last = previous_action(g, s, seat);
-  if (last == kNone || tile_of(last) != tile_of(action)) return &kOther;
-  if (g.tile(tile_of(action)).restricted || g.action(action).kind == ActionKind::Ability) return &kTile;
+  if (last == kNone || tile_of(last) != tile_of(action)) return phrase<"GV-75.other">();
+  if (g.tile(tile_of(action)).restricted || g.action(action).kind == ActionKind::Ability) return phrase<"GV-75.tile">();
   return check_action(g, s, seat, means_of(s, p, p.idle > 0), action);
 }
 

@@ -7,8 +7,6 @@ namespace faubourg::grinivil {
 
 namespace {
 
-constexpr Refusal kNotNow{"GV-10", "this is not what the action asks for now"};
-
 void list_buys(const Grinivil& g, const State& s, const Means& m, const ActionInfo& a, Sink& out) {
   ByIndex<Cube, ByIndex<int, int, kMostSlots + 1>, kCubeKinds> price;  // of so many
   const Terms terms = buying_terms(g, m.abilities, a);
@@ -24,12 +22,9 @@ void list_buys(const Grinivil& g, const State& s, const Means& m, const ActionIn
 }
 
 Refused check_buy(const Grinivil& g, const State& s, const Means& m, const ActionInfo& a, const Cubes& n) {
-  static constexpr Refusal kNothing{"GV-51", "buy at least one cube"};
-  static constexpr Refusal kMarket{"GV-51", "the market does not hold these cubes"};
-  static constexpr Refusal kMoney{"GV-51", "you cannot pay for these cubes"};
-  if (sum(n) == 0) return &kNothing;
-  if (!has_cubes(s.market, n)) return &kMarket;
-  return buying_price(g, s, n, buying_terms(g, m.abilities, a)) <= m.money ? nullptr : &kMoney;
+  if (sum(n) == 0) return phrase<"GV-51.nothing">();
+  if (!has_cubes(s.market, n)) return phrase<"GV-51.market">();
+  return buying_price(g, s, n, buying_terms(g, m.abilities, a)) <= m.money ? nullptr : phrase<"GV-51.money">();
 }
 
 int can_sell(const Grinivil& g, const State& s, const Player& p, Cube k) {
@@ -37,13 +32,10 @@ int can_sell(const Grinivil& g, const State& s, const Player& p, Cube k) {
 }
 
 Refused check_sell(const Grinivil& g, const State& s, const Player& p, const Cubes& n) {
-  static constexpr Refusal kNothing{"GV-56", "sell at least one cube"};
-  static constexpr Refusal kOwn{"GV-56", "you do not have these cubes"};
-  static constexpr Refusal kFull{"GV-56", "a column of the market has too few empty slots"};
-  if (sum(n) == 0) return &kNothing;
+  if (sum(n) == 0) return phrase<"GV-56.nothing">();
   for (Cube k : kEachCube) {
-    if (n[k] > p.cubes[k]) return &kOwn;
-    if (n[k] > can_sell(g, s, p, k)) return &kFull;
+    if (n[k] > p.cubes[k]) return phrase<"GV-56.own">();
+    if (n[k] > can_sell(g, s, p, k)) return phrase<"GV-56.full">();
   }
   return nullptr;
 }
@@ -51,48 +43,33 @@ Refused check_sell(const Grinivil& g, const State& s, const Player& p, const Cub
 int tree_price(const ActionInfo& a, int n) { return n * a.prices[n - 1]; }  // GV-60
 
 Refused check_trees(const Means& m, const ActionInfo& a, int n) {
-  static constexpr Refusal kNumber{"GV-60", "you cannot buy that many trees at once"};
-  static constexpr Refusal kLeft{"GV-60", "there are not that many trees left"};
-  static constexpr Refusal kMoney{"GV-60", "you cannot pay for these trees"};
-  if (n < 1 || n > a.prices.count()) return &kNumber;
-  if (n > m.supply) return &kLeft;
-  return tree_price(a, n) <= m.money ? nullptr : &kMoney;
+  if (n < 1 || n > a.prices.count()) return phrase<"GV-60.number">();
+  if (n > m.supply) return phrase<"GV-60.left">();
+  return tree_price(a, n) <= m.money ? nullptr : phrase<"GV-60.money">();
 }
 
 Refused check_plant(const Grinivil& g, const State& s, int own, int most, Sector sector, int n) {
-  static constexpr Refusal kNumber{"GV-61", "that is not a number of trees you may plant at once"};
-  static constexpr Refusal kOwn{"GV-61", "you do not have that many trees"};
-  static constexpr Refusal kPlaces{"GV-61", "the sector has too few free places"};
-  if (n < 1 || n > most) return &kNumber;
-  if (n > own) return &kOwn;
-  return n <= plant_limit(g, s, sector, own, most) ? nullptr : &kPlaces;
+  if (n < 1 || n > most) return phrase<"GV-61.number">();
+  if (n > own) return phrase<"GV-61.own">();
+  return n <= plant_limit(g, s, sector, own, most) ? nullptr : phrase<"GV-61.places">();
 }
 
-Refused check_take(const State& s, Resident r) {
-  static constexpr Refusal kDisplay{"GV-62", "this resident is not on the display"};
-  return s.display.has(r) ? nullptr : &kDisplay;
-}
+Refused check_take(const State& s, Resident r) { return s.display.has(r) ? nullptr : phrase<"GV-62.display">(); }
 
 Refused check_swap(const State& s, const Player& p, const Means& m, int price, Exchange e) {
-  static constexpr Refusal kHand{"GV-62", "the resident you lay down is not in your hand"};
-  static constexpr Refusal kMoney{"GV-62", "you cannot pay for the exchange"};
-  if (!p.hand.has(e.lay_down)) return &kHand;
-  if (m.money < price) return &kMoney;
+  if (!p.hand.has(e.lay_down)) return phrase<"GV-62.hand">();
+  if (m.money < price) return phrase<"GV-62.money">();
   return check_take(s, e.pick_up);
 }
 
 Refused check_vp_to_money(const Means& m, const ActionInfo& a, int n) {
-  static constexpr Refusal kNumber{"GV-64", "that is not a number of points you may convert at once"};
-  static constexpr Refusal kVp{"GV-64", "you do not have that many victory points"};
-  if (n < 1 || n > a.most) return &kNumber;
-  return n <= m.vp ? nullptr : &kVp;
+  if (n < 1 || n > a.most) return phrase<"GV-64.number">();
+  return n <= m.vp ? nullptr : phrase<"GV-64.points">();
 }
 
 Refused check_money_to_vp(const State& s, const Means& m, const ActionInfo& a, int n) {
-  static constexpr Refusal kNumber{"GV-64", "that is not a number of points you may convert at once"};
-  static constexpr Refusal kMoney{"GV-64", "you cannot pay for that many victory points"};
-  if (n < 1 || n > a.most) return &kNumber;
-  return n * s.d4 <= m.money ? nullptr : &kMoney;
+  if (n < 1 || n > a.most) return phrase<"GV-64.number">();
+  return n * s.d4 <= m.money ? nullptr : phrase<"GV-64.money">();
 }
 
 bool can_roll(const Grinivil& g, const Means& m) {
@@ -108,16 +85,13 @@ bool list_conversions(const State& s, const Means& m, const ActionInfo& a, Sink&
 }
 
 Refused check_import(const State& s, const Means& m, const ActionInfo& a, const Move& mv) {
-  static constexpr Refusal kNumber{"GV-65", "that is not a number of articles you may import"};
-  static constexpr Refusal kArticle{"GV-65", "there are not that many of one article"};
-  static constexpr Refusal kMoney{"GV-65", "you cannot pay for these articles"};
   const Cubes cubes = mv.cubes();
   const int n = sum(cubes) + mv.trees();
-  if (n < 1 || n > a.most) return &kNumber;
+  if (n < 1 || n > a.most) return phrase<"GV-65.number">();
   for (Cube k : kEachCube)
-    if (cubes[k] > std::min<int>(a.articles[article_of(k)], s.bag[k])) return &kArticle;
-  if (mv.trees() > std::min(a.articles[Article::Tree], m.supply)) return &kArticle;
-  return n * s.d6 <= m.money ? nullptr : &kMoney;
+    if (cubes[k] > std::min<int>(a.articles[article_of(k)], s.bag[k])) return phrase<"GV-65.article">();
+  if (mv.trees() > std::min(a.articles[Article::Tree], m.supply)) return phrase<"GV-65.article">();
+  return n * s.d6 <= m.money ? nullptr : phrase<"GV-65.money">();
 }
 
 void list_imports(const State& s, const Means& m, const ActionInfo& a, Sink& out) {
@@ -194,11 +168,6 @@ void list_choices(const Grinivil& g, const State& s, Sink& out) {
 }
 
 Refused check_choice(const Grinivil& g, const State& s, const Move& mv) {
-  static constexpr Refusal kMoney{"GV-58", "you cannot pay for the land"};
-  static constexpr Refusal kConcrete{"GV-44", "you do not have the cubes for a road"};
-  static constexpr Refusal kRoll{"GV-64", "rolling needs a victory point or the money for one"};
-  static constexpr Refusal kGrant{"GV-64", "the grant is for who has no victory point"};
-  static constexpr Refusal kBag{"GV-66", "the bag holds no such cube"};
   const Seat seat = s.active;
   const Player& p = s.player[seat];
   const Means m = means_now(s, seat);
@@ -207,45 +176,48 @@ Refused check_choice(const Grinivil& g, const State& s, const Move& mv) {
   if (mv.is(Act::Forfeit)) return nullptr;
   const bool rolled = s.stack.back().is(Decision::Converted);
   switch (a.kind) {
-    case ActionKind::Buy: return mv.is(Act::Buy) ? check_buy(g, s, m, a, mv.cubes()) : &kNotNow;
+    case ActionKind::Buy: return mv.is(Act::Buy) ? check_buy(g, s, m, a, mv.cubes()) : phrase<"GV-10.action">();
     case ActionKind::Build:
-      return mv.is(Act::Build) ? check_build(g, s, seat, m, a.money, mv.site(), mv.kind()) : &kNotNow;
-    case ActionKind::Sell: return mv.is(Act::Sell) ? check_sell(g, s, p, mv.cubes()) : &kNotNow;
+      return mv.is(Act::Build) ? check_build(g, s, seat, m, a.money, mv.site(), mv.kind()) : phrase<"GV-10.action">();
+    case ActionKind::Sell: return mv.is(Act::Sell) ? check_sell(g, s, p, mv.cubes()) : phrase<"GV-10.action">();
     case ActionKind::Explore:
-      if (!mv.is(Act::Explore)) return &kNotNow;
-      return m.money < a.money ? &kMoney : check_place(g, s, mv.place());
+      if (!mv.is(Act::Explore)) return phrase<"GV-10.action">();
+      return m.money < a.money ? phrase<"GV-58.money">() : check_place(g, s, mv.place());
     case ActionKind::Road:
-      if (!mv.is(Act::Road)) return &kNotNow;
-      return has_cubes(p.cubes, g.data().road_cost) ? check_road(g, s, mv.section()) : &kConcrete;
-    case ActionKind::BuyTrees: return mv.is(Act::Trees) ? check_trees(m, a, mv.amount()) : &kNotNow;
+      if (!mv.is(Act::Road)) return phrase<"GV-10.action">();
+      return has_cubes(p.cubes, g.data().road_cost) ? check_road(g, s, mv.section()) : phrase<"GV-44.cubes">();
+    case ActionKind::BuyTrees: return mv.is(Act::Trees) ? check_trees(m, a, mv.amount()) : phrase<"GV-10.action">();
     case ActionKind::Plant:
-      if (!mv.is(Act::Plant)) return &kNotNow;
+      if (!mv.is(Act::Plant)) return phrase<"GV-10.action">();
       return check_plant(g, s, p.trees, a.rewards.count(), mv.sector(), mv.amount());
     case ActionKind::Resident:
       if (mv.is(Act::Take)) return check_take(s, mv.resident());
-      return mv.is(Act::Swap) ? check_swap(s, p, m, a.money, mv.exchange()) : &kNotNow;
-    case ActionKind::SellHouse: return mv.is(Act::House) ? check_sale(g, s, purse, mv.site(), mv.resident()) : &kNotNow;
+      return mv.is(Act::Swap) ? check_swap(s, p, m, a.money, mv.exchange()) : phrase<"GV-10.action">();
+    case ActionKind::SellHouse:
+      return mv.is(Act::House) ? check_sale(g, s, purse, mv.site(), mv.resident()) : phrase<"GV-10.action">();
     case ActionKind::Convert:
       if (mv.is(Act::VpToMoney)) return check_vp_to_money(m, a, mv.amount());
       if (mv.is(Act::MoneyToVp)) return check_money_to_vp(s, m, a, mv.amount());
-      if (mv.is(Act::Roll) && !rolled) return can_roll(g, m) ? nullptr : &kRoll;
-      if (mv.is(Act::Grant) && !rolled) return m.vp == 0 ? nullptr : &kGrant;
-      return &kNotNow;
-    case ActionKind::Import: return mv.is(Act::Import) ? check_import(s, m, a, mv) : &kNotNow;
+      if (mv.is(Act::Roll) && !rolled) return can_roll(g, m) ? nullptr : phrase<"GV-64.roll">();
+      if (mv.is(Act::Grant) && !rolled) return m.vp == 0 ? nullptr : phrase<"GV-64.grant">();
+      return phrase<"GV-10.action">();
+    case ActionKind::Import: return mv.is(Act::Import) ? check_import(s, m, a, mv) : phrase<"GV-10.action">();
     case ActionKind::Acquire:
-      if (!mv.is(Act::Gain)) return &kNotNow;
-      return s.bag[mv.cube()] > 0 ? nullptr : &kBag;
-    case ActionKind::Replant: return mv.is(Act::Replant) ? check_replant(g, s, m.supply, mv.replanting()) : &kNotNow;
-    case ActionKind::Trade: return mv.is(Act::Trade) ? check_trade(g, s, purse, a.each, mv.trade()) : &kNotNow;
+      if (!mv.is(Act::Gain)) return phrase<"GV-10.action">();
+      return s.bag[mv.cube()] > 0 ? nullptr : phrase<"GV-66.cube">();
+    case ActionKind::Replant:
+      return mv.is(Act::Replant) ? check_replant(g, s, m.supply, mv.replanting()) : phrase<"GV-10.action">();
+    case ActionKind::Trade:
+      return mv.is(Act::Trade) ? check_trade(g, s, purse, a.each, mv.trade()) : phrase<"GV-10.action">();
     case ActionKind::Fund:
-      return mv.is(Act::Fund) ? check_fund(g, s, seat, m, a.least, mv.site(), mv.kind()) : &kNotNow;
+      return mv.is(Act::Fund) ? check_fund(g, s, seat, m, a.least, mv.site(), mv.kind()) : phrase<"GV-10.action">();
     case ActionKind::Auction:
     case ActionKind::Warehouse:
     case ActionKind::Subsidy:
     case ActionKind::Ability:
     case ActionKind::Own: break;
   }
-  return &kNotNow;
+  return phrase<"GV-10.action">();
 }
 
 }  // namespace faubourg::grinivil

@@ -17,7 +17,7 @@ Cubes read_cubes(const At& at, int most = 20) {
   Cubes cubes;
   for (const auto& [id, value] : at.entries()) {
     const auto is = [&](Cube k) { return id == kCubeWords[k]; };
-    if (std::ranges::none_of(kEachCube, is)) value.fault("must be one of c, w, s");
+    if (std::ranges::none_of(kEachCube, is)) value.fault(say<"data.cube">());
     for (Cube k : kEachCube)
       if (is(k)) cubes[k] = amount(value, 0, most);
   }
@@ -28,14 +28,14 @@ template <class List>
 void check_unique(const At& at, const List& list) {
   for (const auto& one : list)
     at.require(std::ranges::count(list, one.id, [](const auto& x) { return x.id; }) == 1,
-               "has the id " + brief(Json(one.id)) + " twice");
+               say<"data.has-twice">({.id = brief(Json(one.id))}));
 }
 
 void check_id(const At& at, const std::string& id) {
   bool fine = !id.empty() && id.size() <= 40;
   for (char c : id)
     fine = fine && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
-  at.require(fine, "must be a word of letters, digits and _");
+  at.require(fine, say<"data.word">());
 }
 
 void read_setup(const At& root, Data& d) {
@@ -65,14 +65,14 @@ void read_setup(const At& root, Data& d) {
   d.units = int(large.size()) - 1;
   for (const At& one : setup["smallWarehouse"].list(1, 1)) {
     const int size = amount(one, 1, 20);
-    for (std::size_t i = 1; i < large.size(); ++i)
-      large[i].require(large[i].json() == one.json(), "must be of the size of a small warehouse");
+    for (std::size_t i = 1; i < large.size(); ++i) large[i].require(large[i].json() == one.json(), say<"data.unit">());
     d.unit = size;
   }
   for (const At& inner : setup["startInner"].list(6, 6)) {
     Land land = kNone;
-    if (!inner.is_null()) land = inner.json() == "draw" ? Data::kDraw : find_id(inner, d.lands, "land tile");
-    if (is_in(land, d.lands)) inner.require(d.lands[land].zone == Zone::Inner, "must be an inner tile");
+    if (!inner.is_null())
+      land = inner.json() == "draw" ? Data::kDraw : find_id(inner, d.lands, say<"data.land-tile">());
+    if (is_in(land, d.lands)) inner.require(d.lands[land].zone == Zone::Inner, say<"data.inner">());
     d.start_inner.push_back(land);
   }
   if (d.start_inner.size() == 6) {
@@ -81,25 +81,25 @@ void read_setup(const At& root, Data& d) {
     for (Land land : d.start_inner) {
       drawn += land == Data::kDraw;
       if (is_in(land, d.lands)) {
-        setup["startInner"].require(!used.has(land), "names a land tile twice");
+        setup["startInner"].require(!used.has(land), say<"data.land-twice">());
         used.add(land);
       }
     }
     for (Land land : d.lands.indices()) free += d.lands[land].zone == Zone::Inner && !used.has(land);
-    setup["startInner"].require(drawn <= free, "draws more tiles than there are");
-    setup["startInner"].require(drawn + used.size() > 0, "must lay a tile");
+    setup["startInner"].require(drawn <= free, say<"data.drawn">());
+    setup["startInner"].require(drawn + used.size() > 0, say<"data.lays-none">());
   }
   for (const At& road : setup["startRoads"].list(0, 6)) {
     const std::string id = road.one_of({"R0", "R1", "R2", "R3", "R4", "R5"});
     const int i = id[1] - '0';
     const bool between = d.start_inner.size() == 6 && i >= 0 && i < kSectors && d.start_inner[i] != kNone &&
                          d.start_inner[around(i + 1)] != kNone;
-    road.require(between, "must lie between two tiles laid at the start");
+    road.require(between, say<"data.between">());
     d.start_roads.add(radial_road(i));
   }
   for (Cube k : kEachCube)
-    setup["resources"].require(d.start_cubes[k] * kMostSeats <= d.cubes[k], "takes more cubes than there are");
-  setup["trees"].require(d.start_trees * kMostSeats <= d.trees, "takes more trees than there are");
+    setup["resources"].require(d.start_cubes[k] * kMostSeats <= d.cubes[k], say<"data.many-cubes">());
+  setup["trees"].require(d.start_trees * kMostSeats <= d.trees, say<"data.many-trees">());
   const int units_needed = [&] {
     int best = 1000;
     for (Cube k : kEachCube) {
@@ -112,7 +112,7 @@ void read_setup(const At& root, Data& d) {
     }
     return best;
   }();
-  setup["resources"].require(units_needed <= d.units, "must fit into the large warehouse");
+  setup["resources"].require(units_needed <= d.units, say<"data.stock">());
 }
 
 void read_constants(const At& root, Data& d) {
@@ -128,7 +128,7 @@ void read_constants(const At& root, Data& d) {
   d.fee_max = amount(c["feeMax"]);
   d.compensation = amount(c["compensation"]);
   d.fourth_vp = amount(c["fourthWorkerVp"], 1);
-  c["fourthWorkerVp"].require(d.fourth_vp > d.vp, "must be above the victory points of the start");
+  c["fourthWorkerVp"].require(d.fourth_vp > d.vp, say<"data.fourth">());
   d.ultimate_blocks = amount(c["ultimateBlocks"], 0, 2);
   d.wait_income = amount(c["waitIncome"]);
   d.money_per_vp = amount(c["moneyPerFinalVp"], 1);
@@ -143,8 +143,7 @@ Market read_market(const At& at, bool& fits) {
     const At column = at["columns"][kCubeWords[k]];
     for (const At& p : column["buy"].list(1, kMostSlots)) m.column[k].buy.push_back(amount(p));
     for (const At& p : column["sell"].list(1, kMostSlots)) m.column[k].sell.push_back(amount(p));
-    column.require(m.column[k].buy.size() == m.column[k].sell.size(),
-                   "must have a price to buy and to sell for each slot");
+    column.require(m.column[k].buy.size() == m.column[k].sell.size(), say<"data.prices">());
     fits = fits && m.column[k].buy.size() == m.column[k].sell.size();
   }
   return m;
@@ -156,7 +155,7 @@ void read_floors(const At& root, Data& d) {
     type["site"].one_of({t == Type::House ? "residential" : "non_residential"});
     for (const At& floor : type["floors"].list(1, kMostFloors)) {
       Floor f{read_cubes(floor["cost"]), amount(floor["vp"])};
-      floor["cost"].require(sum(f.cost) >= 2 && sum(f.cost) <= kLoop, "must be 2 to 20 cubes");
+      floor["cost"].require(sum(f.cost) >= 2 && sum(f.cost) <= kLoop, say<"data.cost">());
       d.floors[t].push_back(f);
     }
   }
@@ -166,7 +165,7 @@ void read_floors(const At& root, Data& d) {
     a.money = amount(also["money"]);
     for (const At& type : also["types"].list(0, kTypes)) a.types[read_word(type, kTypeWords)] = true;
     const bool other = a.types[Type::Commercial] || a.types[Type::Public];
-    also["types"].require(id != "house" || !other, "only a house can be sold");
+    also["types"].require(id != "house" || !other, say<"data.sold">());
   }
   int houses = 0;
   const At buildings = root["buildings"]["list"];
@@ -181,11 +180,11 @@ void read_floors(const At& root, Data& d) {
     if (k.type == Type::House) {
       d.house = d.kinds.next();
       ++houses;
-      b["fourPlus"].require(!k.four_plus, "houses are in every game");
+      b["fourPlus"].require(!k.four_plus, say<"data.houses">());
     }
     d.kinds.push_back(k);
   }
-  buildings.require(houses == 1, "must have exactly one kind of house");
+  buildings.require(houses == 1, say<"data.one-house">());
   check_unique(buildings, d.kinds);
 }
 
@@ -195,7 +194,7 @@ void read_city(const At& root, Data& d) {
   std::vector<std::string> ids;
   for (Section x : kEachSection) ids.push_back(section_name(x));
   const At sections = city["sections"];
-  sections.require(sections.entries().size() == kSections, "must be ring, R0-R5, O0-O5 and X0-X5");
+  sections.require(sections.entries().size() == kSections, say<"data.sections">());
   for (Section x : kEachSection)
     for (const At& other : sections[section_name(x)]["joins"].list(1, kSections)) {
       const std::string id = other.one_of(ids);
@@ -205,15 +204,14 @@ void read_city(const At& root, Data& d) {
   for (Section x : kEachSection)
     for (Section y : kEachSection)
       sections[section_name(x)]["joins"].require(d.joins[x].has(y) == d.joins[y].has(x) && !d.joins[x].has(x),
-                                                 "must be joined both ways");
+                                                 say<"data.joined">());
   for (int i = 0; i < kSectors; ++i) {
     const Section radial = radial_road(i), outer = outer_road(i), access = access_road(i);
     const At at = sections[section_name(radial)];
     const Sections& joins = d.joins[radial];
-    at.require(joins.has(kRing) && joins.has(outer) && joins.has(access),
-               "must join the ring and the roads of its outer tile");
+    at.require(joins.has(kRing) && joins.has(outer) && joins.has(access), say<"data.radial">());
     const Json between = {place_name(inner_place(i)), place_name(inner_place(i + 1))};
-    at["between"].require(at["between"].json() == between, "must be " + to_text(between));
+    at["between"].require(at["between"].json() == between, say<"data.must-be">({.value = to_text(between)}));
     for (Section x : {outer, access}) sections[section_name(x)]["on"].one_of({place_name(outer_place(i))});
   }
   city["places"]["centre"].one_of({"C"});
@@ -279,7 +277,7 @@ void read_lands(const At& root, Data& d) {
       if (land.zone == Zone::Centre) {
         at["road"].one_of({"ring"});
         at["land"].one_of({"none"});
-        at.require(!site.residential, "the centre has no residential site");
+        at.require(!site.residential, say<"data.centre-home">());
         site.road = Side::Ring;
         site.land = Half::None;
       } else if (land.zone == Zone::Inner) {
@@ -288,7 +286,7 @@ void read_lands(const At& root, Data& d) {
       } else {
         site.road = at["road"].one_of({"main", "access"}) == "main" ? Side::Main : Side::Access;
         site.land = at["land"].one_of({"left", "right"}) == "left" ? Half::Left : Half::Right;
-        at["road"].require(site.road == Side::Main || land.access, "the tile has no access road");
+        at["road"].require(site.road == Side::Main || land.access, say<"data.access">());
       }
       land.sites.push_back(site);
     }
@@ -298,7 +296,7 @@ void read_lands(const At& root, Data& d) {
     }
     d.lands.push_back(land);
   }
-  tiles["list"].require(centres == 1, "must have exactly one centre");
+  tiles["list"].require(centres == 1, say<"data.one-centre">());
   check_unique(tiles["list"], d.lands);
   for (const At& step : root["bonusRoad"]["steps"].list(0, 20)) {
     step["step"].integer(d.track.count() + 1, d.track.count() + 1);
@@ -310,9 +308,9 @@ void read_lands(const At& root, Data& d) {
 
 Wish read_wish(const At& at, const Data& d) {
   Wish w;
-  w.kind = find_id(at["building"], d.kinds, "building");
+  w.kind = find_id(at["building"], d.kinds, say<"data.building">());
   if (is_in(w.kind, d.kinds))
-    at["building"].require(d.kinds[w.kind].type == Type::Commercial, "must be a commercial building");
+    at["building"].require(d.kinds[w.kind].type == Type::Commercial, say<"data.commercial">());
   if (!at["maxDistance"].is_null()) w.max_distance = amount(at["maxDistance"], 0, kSections);
   w.money = at["reward"]["kind"].one_of({"vp", "money"}) == "money";
   w.amount = amount(at["reward"]["amount"]);
@@ -327,7 +325,7 @@ void read_residents(const At& root, Data& d) {
     r.id = at["id"].text(10);
     const bool fine =
         r.id.size() == 3 && r.id[0] == 'R' && r.id[1] >= '0' && r.id[1] <= '9' && r.id[2] >= '0' && r.id[2] <= '9';
-    at["id"].require(fine, "must be R and two digits");
+    at["id"].require(fine, say<"data.resident-id">());
     check_name(at["name"]);
     r.four_plus = at["fourPlus"].boolean();
     r.vp = amount(at["reward"]["vp"]);
@@ -342,9 +340,9 @@ void read_residents(const At& root, Data& d) {
     for (const At& w : at["required"]["buildings"].list(0, 4)) r.required.push_back(read_wish(w, d));
     for (const At& w : at["optional"].list(0, 4)) r.optional.push_back(read_wish(w, d));
     for (const At& w : at["public"].list(0, 4)) {
-      PublicWish wish{find_id(w["building"], d.kinds, "building"), amount(w["vp"])};
+      PublicWish wish{find_id(w["building"], d.kinds, say<"data.building">()), amount(w["vp"])};
       if (is_in(wish.kind, d.kinds))
-        w["building"].require(d.kinds[wish.kind].type == Type::Public, "must be a public building");
+        w["building"].require(d.kinds[wish.kind].type == Type::Public, say<"data.public">());
       r.wishes.push_back(wish);
     }
     d.residents.push_back(r);
@@ -353,7 +351,7 @@ void read_residents(const At& root, Data& d) {
   for (int n = 2; n <= kMostSeats; ++n) {
     int in = 0;
     for (const ResidentInfo& r : d.residents) in += !r.four_plus || d.by_players[n].four_plus;
-    list.require(in >= d.display + n * d.hand, "too few residents for " + std::to_string(n) + " players");
+    list.require(in >= d.display + n * d.hand, say<"data.few-residents">({.players = n}));
   }
 }
 
@@ -389,7 +387,7 @@ Result<Data> read_components(const Json& json) {
   read_setup(root, d);
   read_constants(root, d);
   parts["landTiles"].integer(d.lands.count(), d.lands.count());
-  parts["roads"].require(d.start_roads.size() <= d.roads, "too few for the start");
+  parts["roads"].require(d.start_roads.size() <= d.roads, say<"data.few-roads">());
   int tokens = 0;
   for (const KindInfo& k : d.kinds) tokens += k.tokens;
   parts["buildingTokens"].integer(tokens, tokens);
@@ -402,13 +400,12 @@ Result<Data> read_components(const Json& json) {
     int room = 0;
     for (Cube k : kEachCube) room += std::min(m.column[k].buy.count(), d.cubes[k] - n * d.start_cubes[k]);
     root["setup"]["marketCubesPerPlayer"][std::to_string(n)].require(d.by_players[n].market_cubes * n <= room,
-                                                                     "more than the market or the bag holds");
+                                                                     say<"data.market">());
   }
   for (const At& face : root["dice"]["d4"].list(1, 20)) d.d4.push_back(amount(face, 1));
   for (const At& face : root["dice"]["d6"].list(1, 20)) d.d6.push_back(amount(face, 1));
   for (const auto* faces : {&d.d4, &d.d6})
-    for (int face : *faces)
-      root["dice"].require(std::ranges::count(*faces, face) == 1, "a die must not have a face twice");
+    for (int face : *faces) root["dice"].require(std::ranges::count(*faces, face) == 1, say<"data.die">());
   read_tiles(root, d);
   read_residents(root, d);
   parts["residents"].integer(d.residents.count(), d.residents.count());

@@ -29,8 +29,8 @@ ActionInfo read_action(const At& at) {
   a.time = read_time(at["time"]);
   const bool cubes = a.kind == ActionKind::Buy || a.kind == ActionKind::Build,
              trees = a.kind == ActionKind::Plant || a.kind == ActionKind::Replant;
-  at["time"].require(a.time.per != Per::Cubes || cubes, "cubes are counted only where cubes are handled");
-  at["time"].require(a.time.per != Per::Trees || trees, "trees are counted only where trees are handled");
+  at["time"].require(a.time.per != Per::Cubes || cubes, say<"data.time-cubes">());
+  at["time"].require(a.time.per != Per::Trees || trees, say<"data.time-trees">());
   switch (a.kind) {
     case ActionKind::Buy: a.money = amount(at["rebate"]); break;
     case ActionKind::Build: a.money = amount(at["surcharge"]); break;
@@ -108,9 +108,9 @@ void read_loop(const At& root, Data& d) {
     Position position = kStart;
     for (Position q : kAround)
       if (key == std::to_string(int(q))) position = q;
-    at.require(position != kStart, "must be at a position from 1 to 20");
-    const Tile tile = find_id(at, d.tiles, "tile");
-    if (is_in(tile, d.tiles)) at.require(d.tiles[tile].border == Border::Corner, "must be a corner tile");
+    at.require(position != kStart, say<"data.position">());
+    const Tile tile = find_id(at, d.tiles, say<"data.tile">());
+    if (is_in(tile, d.tiles)) at.require(d.tiles[tile].border == Border::Corner, say<"data.corner">());
     d.corners[position] = tile;
     taken.add(position);
     ++placed[tile];
@@ -123,28 +123,27 @@ void read_loop(const At& root, Data& d) {
     promo += t.promo;
   }
   for (Tile i : d.tiles.indices())
-    loop["corners"].require(placed[i] == (d.tiles[i].border == Border::Corner ? 1 : 0),
-                            "must hold each corner tile once");
+    loop["corners"].require(placed[i] == (d.tiles[i].border == Border::Corner ? 1 : 0), say<"data.corners">());
   const int slots = int(std::min<std::size_t>(loop["slots"].entries().size(), kLoop + 1));
-  loop["slots"].require(slots + corner_tiles == kLoop, "must, with the corners, be all positions of the loop");
+  loop["slots"].require(slots + corner_tiles == kLoop, say<"data.slots">());
   for (int i = 0; i < slots && i < kLoop; ++i) {
     const At at = loop["slots"]["r" + std::to_string(i + 1)];
     const Position position = Position(amount(at, 1, kLoop));
-    at.require(!taken.has(position), "is taken already");
+    at.require(!taken.has(position), say<"data.taken">());
     taken.add(position);
     d.slots.push_back(position);
   }
-  loop["pinkCount"].require(d.pink_count + plain == d.slots.count(), "must fill the loop with the plain tiles");
-  loop["pinkCount"].require(pink - promo >= d.pink_count, "is more than there are pink tiles");
+  loop["pinkCount"].require(d.pink_count + plain == d.slots.count(), say<"data.pink-fill">());
+  loop["pinkCount"].require(pink - promo >= d.pink_count, say<"data.pink-many">());
 
   // The beginner loop (GV-91): each tile once; subsidies are there, so that some action can always be performed.
   bool subsidy = false;
   for (int i : d.slots.indices()) {
     const At at = loop["beginner"]["r" + std::to_string(i + 1)];
-    const Tile tile = find_id(at, d.tiles, "tile");
+    const Tile tile = find_id(at, d.tiles, say<"data.tile">());
     if (is_in(tile, d.tiles)) {
-      at.require(d.tiles[tile].border != Border::Corner, "must not be a corner tile");
-      at.require(used[tile]++ == 0, "lies on the loop twice");
+      at.require(d.tiles[tile].border != Border::Corner, say<"data.no-corner">());
+      at.require(used[tile]++ == 0, say<"data.tile-twice">());
       subsidy |= d.tiles[tile].actions.size() == 1 && d.tiles[tile].actions[0].kind == ActionKind::Subsidy;
     }
     d.beginner.push_back(tile);
@@ -153,8 +152,8 @@ void read_loop(const At& root, Data& d) {
   for (const TileInfo& t : d.tiles)
     always |=
         t.border != Border::Pink && t.actions.size() == 1 && t.actions[0].kind == ActionKind::Subsidy && !t.restricted;
-  root["actionTiles"]["list"].require(always, "a plain or corner tile must be a subsidy, so that nobody is stuck");
-  loop["beginner"].require(subsidy, "must hold the subsidies, so that nobody is stuck");
+  root["actionTiles"]["list"].require(always, say<"data.subsidy">());
+  loop["beginner"].require(subsidy, say<"data.beginner-subsidy">());
 }
 
 void read_options(const At& root, Data& d) {
@@ -176,7 +175,8 @@ void read_options(const At& root, Data& d) {
     info.id = at["id"].one_of({known[i].id});
     info.kind = known[i].kind;
     info.standard = known[i].standard;
-    at["default"].require(at["default"].json() == info.standard, "must be " + to_text(info.standard));
+    at["default"].require(at["default"].json() == info.standard,
+                          say<"data.must-be">({.value = to_text(info.standard)}));
     if (info.kind == OptionInfo::Integer) {
       info.least = at["min"].integer(-2, 0);  // blocks: fewer than five would end a game at once
       info.most = at["max"].integer(0, 20);
@@ -196,7 +196,7 @@ TileInfo read_own_tile(const At& at) {
   tile.id = at["id"].text(10);
   bool fine = tile.id.size() >= 2 && tile.id.size() <= 3 && tile.id[0] == 'V' && tile.id[1] != '0';
   for (std::size_t i = 1; i < tile.id.size(); ++i) fine = fine && tile.id[i] >= '0' && tile.id[i] <= '9';
-  at["id"].require(fine, "must be V and a number from 1 to 99");
+  at["id"].require(fine, say<"option.own-id">());
   if (at.has("name")) {
     at["name"].only({"en", "fr"});
     at["name"]["en"].text(200);
@@ -225,7 +225,7 @@ TileInfo read_own_tile(const At& at) {
                     {"random", &own.random},
                     {"repeat", &own.repeat}});
   at["gain"].require(own.gain_money + own.gain_vp + own.gain_trees + own.choice + own.random + own.repeat > 0,
-                     "must give something");
+                     say<"option.gives-nothing">());
   at["time"].only({"units", "mandatory"});
   a.time = {Per::Fixed, amount(at["time"]["units"], 0, kLoop), 1,
             at["time"].has("mandatory") && at["time"]["mandatory"].boolean()};
@@ -244,19 +244,19 @@ void read_tiles(const At& root, Data& d) {
     tile.id = at["id"].text(10);
     const bool fine = tile.id.size() == 3 && tile.id[0] == 'T' && tile.id[1] >= '0' && tile.id[1] <= '9' &&
                       tile.id[2] >= '0' && tile.id[2] <= '9';
-    at["id"].require(fine, "must be T and two digits");
-    for (const TileInfo& other : d.tiles) at["id"].require(other.id != tile.id, "is an id used twice");
+    at["id"].require(fine, say<"data.tile-id">());
+    for (const TileInfo& other : d.tiles) at["id"].require(other.id != tile.id, say<"data.id-twice">());
     at["name"]["en"].text(200);
     at["name"]["fr"].text(200);
     tile.border = read_word(at["border"], kBorderWords);
     tile.restricted = at.has("restricted") && at["restricted"].boolean();
     tile.promo = at.has("promo") && at["promo"].boolean();
-    at.require(!tile.promo || tile.border == Border::Pink, "a promotional tile is pink");
+    at.require(!tile.promo || tile.border == Border::Pink, say<"data.promo">());
     const auto actions = at["actions"].list(1, 2);
     for (std::size_t i = 0; i < actions.size(); ++i) {
       const ActionInfo a = read_action(actions[i]);
       actions[i]["id"].one_of({actions.size() == 1 ? tile.id : tile.id + "ab"[i]});
-      actions[i].require(a.kind != ActionKind::Ability || actions.size() == 1, "an ability has its tile for itself");
+      actions[i].require(a.kind != ActionKind::Ability || actions.size() == 1, say<"data.ability-alone">());
       ++kinds[a.kind];
       if (a.kind == ActionKind::Ability) ++abilities[a.ability];
       if (a.kind == ActionKind::Buy && a.time.per == Per::Cubes) {
@@ -266,22 +266,21 @@ void read_tiles(const At& root, Data& d) {
           return n;
         };
         const int most = std::max(slots(d.small), slots(d.large));
-        actions[i]["time"].require((most + a.time.divisor - 1) / a.time.divisor <= kLoop,
-                                   "could take more than a whole loop");
+        actions[i]["time"].require((most + a.time.divisor - 1) / a.time.divisor <= kLoop, say<"data.long">());
       }
       tile.actions.push_back(a);
     }
     d.tiles.push_back(tile);
   }
-  for (int n : abilities) list.require(n <= 1, "an ability is on two tiles");
+  for (int n : abilities) list.require(n <= 1, say<"data.ability-twice">());
   for (ActionKind once : {ActionKind::Convert, ActionKind::Fund, ActionKind::Auction})
-    list.require(kinds[once] <= 1, "an auction, a conversion or a crowd funding is on two tiles");
+    list.require(kinds[once] <= 1, say<"data.action-twice">());
   read_loop(root, d);
   const auto own = root["ownRuleTiles"]["list"].list(0, 20);
   for (const At& at : own) {
     d.own_tiles.push_back(read_own_tile(at));
     for (std::size_t i = 0; i + 1 < d.own_tiles.size(); ++i)
-      at["id"].require(d.own_tiles[i].id != d.own_tiles.back().id, "is an id used twice");
+      at["id"].require(d.own_tiles[i].id != d.own_tiles.back().id, say<"data.id-twice">());
   }
   read_options(root, d);
 }

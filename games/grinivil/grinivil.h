@@ -41,7 +41,7 @@ class Grinivil {
   // More (core/game.h, core/testing/laws.h)
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
-  Text reason(const State&, const Move&) const;
+  Saying reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};

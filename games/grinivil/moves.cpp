@@ -7,8 +7,6 @@ namespace faubourg::grinivil {
 
 namespace {
 
-constexpr Refusal kNotNow{"GV-10", "this is not what is asked for now"};
-
 // --- Chance (part 4) --------------------------------------------------------------------------------------
 
 void list_tokens(const Grinivil& g, const State& s, Sink& out) {
@@ -81,17 +79,13 @@ BidRange bid_range(const Grinivil& g, const State& s, const Step& step) {
 }
 
 Refused check_bid(const Grinivil& g, const State& s, const Step& step, const Move& m) {
-  static constexpr Refusal kBidLow{"GV-55", "this is below the lowest bid"};
-  static constexpr Refusal kBidHigh{"GV-55", "a bid must be in your hand"};
-  static constexpr Refusal kOfferLow{"GV-76", "this is below the lowest offer"};
-  static constexpr Refusal kOfferHigh{"GV-76", "an offer and the fee must be in your hand"};
   const BidRange r = bid_range(g, s, step);
   const bool bid = step.is(Decision::Bid);
-  if (m.is(Act::Forfeit)) return r.may_forfeit ? nullptr : &kNotNow;
-  if (!m.is(r.act)) return &kNotNow;
+  if (m.is(Act::Forfeit)) return r.may_forfeit ? nullptr : phrase<"GV-10.now">();
+  if (!m.is(r.act)) return phrase<"GV-10.now">();
   if (m.amount() == 0 && r.may_pass) return nullptr;
-  if (m.amount() < r.least) return bid ? &kBidLow : &kOfferLow;
-  return m.amount() <= r.most ? nullptr : bid ? &kBidHigh : &kOfferHigh;
+  if (m.amount() < r.least) return bid ? phrase<"GV-55.low">() : phrase<"GV-76.low">();
+  return m.amount() <= r.most ? nullptr : bid ? phrase<"GV-55.high">() : phrase<"GV-76.high">();
 }
 
 void list_bids(const Grinivil& g, const State& s, const Step& step, Sink& out) {
@@ -114,33 +108,25 @@ bool is_offered(const Grinivil& g, const State& s, const Data::Also& also) {
 }
 
 Refused check_also_floor(const Grinivil& g, const State& s) {
-  static constexpr Refusal kType{"GV-43", "this type of building does not offer it"};
-  static constexpr Refusal kFull{"GV-43", "the building is completed"};
-  static constexpr Refusal kBlock{"GV-43", "you have no block left"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for another floor"};
   const Player& p = s.player[s.active];
-  if (!is_offered(g, s, g.data().also_floor)) return &kType;
-  if (is_complete(g, s.site[s.chosen_site])) return &kFull;
-  if (p.blocks == 0) return &kBlock;
-  if (p.money < g.data().also_floor.money) return &kPay;
-  return has_payment(bill_of(g, s)) ? nullptr : &kPay;
+  if (!is_offered(g, s, g.data().also_floor)) return phrase<"GV-43.type">();
+  if (is_complete(g, s.site[s.chosen_site])) return phrase<"GV-43.full">();
+  if (p.blocks == 0) return phrase<"GV-43.block">();
+  if (p.money < g.data().also_floor.money) return phrase<"GV-43.floor">();
+  return has_payment(bill_of(g, s)) ? nullptr : phrase<"GV-43.floor">();
 }
 
 Refused check_also_road(const Grinivil& g, const State& s) {
-  static constexpr Refusal kType{"GV-43", "this type of building does not offer it"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for the road"};
   const Player& p = s.player[s.active];
-  if (!is_offered(g, s, g.data().also_road)) return &kType;
-  if (p.money < g.data().also_road.money || !has_cubes(p.cubes, g.data().road_cost)) return &kPay;
+  if (!is_offered(g, s, g.data().also_road)) return phrase<"GV-43.type">();
+  if (p.money < g.data().also_road.money || !has_cubes(p.cubes, g.data().road_cost)) return phrase<"GV-43.road">();
   return check_road(g, s, section_of(g, s, s.chosen_site));
 }
 
 Refused check_also_house(const Grinivil& g, const State& s, Resident resident) {
-  static constexpr Refusal kType{"GV-43", "only a house can be sold"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for the sale and the other builders together"};
   const int price = g.data().also_house.money, money = s.player[s.active].money;
-  if (!is_offered(g, s, g.data().also_house)) return &kType;
-  if (money < price) return &kPay;
+  if (!is_offered(g, s, g.data().also_house)) return phrase<"GV-43.house">();
+  if (money < price) return phrase<"GV-43.sale">();
   return check_sale(g, s, {.seat = s.active, .money = money - price}, s.chosen_site, resident);
 }
 
@@ -148,7 +134,7 @@ Refused check_also(const Grinivil& g, const State& s, const Move& m) {
   if (m.is(Act::Skip)) return nullptr;
   if (m.is(Act::AlsoFloor)) return check_also_floor(g, s);
   if (m.is(Act::AlsoRoad)) return check_also_road(g, s);
-  return m.is(Act::AlsoHouse) ? check_also_house(g, s, m.resident()) : &kNotNow;
+  return m.is(Act::AlsoHouse) ? check_also_house(g, s, m.resident()) : phrase<"GV-10.now">();
 }
 
 void list_also(const Grinivil& g, const State& s, Sink& out) {
@@ -164,7 +150,7 @@ void list_also(const Grinivil& g, const State& s, Sink& out) {
 
 // One of several answers that need no further look.
 Refused check_one_of(const Move& m, std::initializer_list<Act> acts) {
-  return std::ranges::find(acts, m.act()) != acts.end() ? nullptr : &kNotNow;
+  return std::ranges::find(acts, m.act()) != acts.end() ? nullptr : phrase<"GV-10.now">();
 }
 
 int most_time(const Grinivil& g, const State& s) {  // GV-20
@@ -180,7 +166,7 @@ Refused check_more(const Grinivil& g, const State& s, const Move& m) {
   if (m.is(Act::Replant) && a.kind == ActionKind::Replant) return check_replant(g, s, s.trees, m.replanting());
   if (m.is(Act::Trade) && a.kind == ActionKind::Trade)
     return check_trade(g, s, purse_of(s, s.active), a.each, m.trade());
-  return &kNotNow;
+  return phrase<"GV-10.now">();
 }
 
 void list_more(const Grinivil& g, const State& s, Sink& out) {
@@ -191,11 +177,10 @@ void list_more(const Grinivil& g, const State& s, Sink& out) {
 }
 
 Refused check_bonus_plant(const Grinivil& g, const State& s, const Move& m) {
-  static constexpr Refusal kPlant{"GV-42", "you cannot plant that many trees there"};
   if (m.is(Act::Skip)) return nullptr;
-  if (!m.is(Act::Plant)) return &kNotNow;
+  if (!m.is(Act::Plant)) return phrase<"GV-10.now">();
   const int most = plant_limit(g, s, m.sector(), s.player[s.active].trees, g.data().plant_max);
-  return m.amount() >= 1 && m.amount() <= most ? nullptr : &kPlant;
+  return m.amount() >= 1 && m.amount() <= most ? nullptr : phrase<"GV-42.plant">();
 }
 
 void list_bonus_plant(const Grinivil& g, const State& s, Sink& out) {
@@ -206,33 +191,26 @@ void list_bonus_plant(const Grinivil& g, const State& s, Sink& out) {
 }
 
 Refused check_start(const State& s, const Step& step, const Move& m) {  // GV-81
-  static constexpr Refusal kThere{"GV-81", "your pawn is on the start tile already"};
-  if (m.is(Act::Start) && s.player[step.seat()].position == kStart) return &kThere;
+  if (m.is(Act::Start) && s.player[step.seat()].position == kStart) return phrase<"GV-81.there">();
   return check_one_of(m, {Act::Stay, Act::Start});
 }
 
 Refused check_token(const Grinivil& g, const State& s, Kind kind) {
-  static constexpr Refusal kToken{"GV-30", "the city needs a non-residential token that is left"};
-  return kind != g.data().house && s.at[kind] == kNone ? nullptr : &kToken;
+  return kind != g.data().house && s.at[kind] == kNone ? nullptr : phrase<"GV-30.token">();
 }
 
-Refused check_gain(const State& s, Cube cube) {
-  static constexpr Refusal kBag{"GV-42", "the bag holds no such cube"};
-  return s.bag[cube] > 0 ? nullptr : &kBag;
-}
+Refused check_gain(const State& s, Cube cube) { return s.bag[cube] > 0 ? nullptr : phrase<"GV-42.bag">(); }
 
 Refused check_time(const Grinivil& g, const State& s, int bought) {
-  static constexpr Refusal kTime{"GV-20", "you cannot buy that much time"};
-  return bought >= 0 && bought <= most_time(g, s) ? nullptr : &kTime;
+  return bought >= 0 && bought <= most_time(g, s) ? nullptr : phrase<"GV-20.time">();
 }
 
 // --- Where to go ------------------------------------------------------------------------------------------
 
 Refused check_where(const Grinivil& g, const State& s, const Move& m) {
-  static constexpr Refusal kFinish{"GV-82", "one may finish only in the ultimate round"};
-  if (m.is(Act::Finish)) return s.ultimate ? nullptr : &kFinish;
+  if (m.is(Act::Finish)) return s.ultimate ? nullptr : phrase<"GV-82.finish">();
   if (m.is(Act::Go)) return check_go(g, s, s.active, m.action());
-  return m.is(Act::Follow) ? check_follow(g, s, s.active, m.action()) : &kNotNow;
+  return m.is(Act::Follow) ? check_follow(g, s, s.active, m.action()) : phrase<"GV-10.now">();
 }
 
 void list_where(const Grinivil& g, const State& s, Sink& out) {
@@ -310,17 +288,18 @@ Refused check_decision(const Grinivil& g, const State& s, const Step& step, cons
     case Decision::Converted: return check_choice(g, s, m);
     case Decision::Bid:
     case Decision::Offer: return check_bid(g, s, step, m);
-    case Decision::Pay: return m.is(Act::Pay) ? check_payment(bill_of(g, s), m.cubes()) : &kNotNow;
-    case Decision::Return: return m.is(Act::Return) ? check_return(g, s, step.seat(), m.cubes()) : &kNotNow;
-    case Decision::Token: return m.is(Act::Token) ? check_token(g, s, m.kind()) : &kNotNow;
-    case Decision::Gain: return m.is(Act::Gain) ? check_gain(s, m.cube()) : &kNotNow;
+    case Decision::Pay: return m.is(Act::Pay) ? check_payment(bill_of(g, s), m.cubes()) : phrase<"GV-10.now">();
+    case Decision::Return:
+      return m.is(Act::Return) ? check_return(g, s, step.seat(), m.cubes()) : phrase<"GV-10.now">();
+    case Decision::Token: return m.is(Act::Token) ? check_token(g, s, m.kind()) : phrase<"GV-10.now">();
+    case Decision::Gain: return m.is(Act::Gain) ? check_gain(s, m.cube()) : phrase<"GV-10.now">();
     case Decision::More: return check_more(g, s, m);
     case Decision::BonusPlant: return check_bonus_plant(g, s, m);
     case Decision::BonusExplore:
       return m.is(Act::Explore) ? check_place(g, s, m.place()) : check_one_of(m, {Act::Skip});
     case Decision::BonusRoad: return m.is(Act::Road) ? check_road(g, s, m.section()) : check_one_of(m, {Act::Skip});
     case Decision::Also: return check_also(g, s, m);
-    case Decision::Time: return m.is(Act::Time) ? check_time(g, s, m.amount()) : &kNotNow;
+    case Decision::Time: return m.is(Act::Time) ? check_time(g, s, m.amount()) : phrase<"GV-10.now">();
     case Decision::Again: return check_one_of(m, {Act::Again, Act::Skip});
     case Decision::Big: return check_one_of(m, {Act::Ultimate, Act::Extend});
     case Decision::Start: return check_start(s, step, m);
@@ -328,15 +307,14 @@ Refused check_decision(const Grinivil& g, const State& s, const Step& step, cons
       if (!m.is(Act::House)) return check_one_of(m, {Act::Skip});
       return check_sale(g, s, purse_of(s, step.seat()), m.site(), m.resident());
   }
-  return &kNotNow;
+  return phrase<"GV-10.now">();
 }
 
 Refused check_outcome(const Grinivil& g, const State& s, const Step& step, const Move& m) {
-  static constexpr Refusal kChance{"GV-10", "this cannot be drawn or rolled now"};
   std::vector<Move> all;
   Sink out{&all};
   list_chance(g, s, step, out);
-  return std::ranges::find(all, m) != all.end() ? nullptr : &kChance;
+  return std::ranges::find(all, m) != all.end() ? nullptr : phrase<"GV-10.chance">();
 }
 
 }  // namespace
@@ -354,10 +332,10 @@ void Grinivil::moves(const State& s, std::vector<Move>& list) const {
 }
 
 Verdict Grinivil::check(const State& s, const Move& m) const {
-  if (s.over) return refuse("end", "the game is over");
+  if (s.over) return refuse(say<"end.over">());
   const Step& step = s.stack.back();
   const Refused no = step.is_chance() ? check_outcome(*this, s, step, m) : check_decision(*this, s, step, m);
-  return no ? refuse(no->code, no->text) : Verdict{};
+  return no ? refuse(*no) : Verdict{};
 }
 
 Turn Grinivil::turn(const State& s) const {

@@ -279,7 +279,7 @@ Result<Move> Grinivil::read(const State&, std::string_view text) const {
   std::span<const Word> rest = words;
   const auto act = words.empty() ? std::nullopt : take_act(rest);
   const auto move = act ? read_rest(*this, *act, rest) : std::nullopt;
-  if (!move) return fail("notation", "no move is written " + brief(Json(std::string(text))));
+  if (!move) return fail(say<"notation.unknown">({.said = brief(Json(std::string(text)))}));
   return *move;
 }
 

@@ -33,34 +33,25 @@ bool is_wish_met(const Grinivil& g, const State& s, Sections done, Site house, c
 }
 
 static Refused check_house(const Grinivil& g, const State& s, Seat seat, Site site) {
-  static constexpr Refusal kHouse{"GV-47", "only a completed house that is not yet sold can be sold"};
-  static constexpr Refusal kRoad{"GV-25", "the road of this house is not completed"};
-  static constexpr Refusal kBlock{"GV-47", "you have no block in this house"};
   const Building& b = s.site[site];
-  if (b.kind != g.data().house || b.sold || !is_complete(g, b)) return &kHouse;
-  if (b.blocks_of(seat) == 0) return &kBlock;
-  return road_state(g, s, section_of(g, s, site)) == RoadState::Done ? nullptr : &kRoad;
+  if (b.kind != g.data().house || b.sold || !is_complete(g, b)) return phrase<"GV-47.house">();
+  if (b.blocks_of(seat) == 0) return phrase<"GV-47.block">();
+  return road_state(g, s, section_of(g, s, site)) == RoadState::Done ? nullptr : phrase<"GV-25.house">();
 }
 
 static Refused check_resident(const Grinivil& g, const State& s, Sections done, Site site, Resident resident) {
-  static constexpr Refusal kTrees{"GV-47", "the sector of the house has too few trees"};
-  static constexpr Refusal kBuilding{"GV-47", "a required building is missing, unusable or too far away"};
   const ResidentInfo& r = g.data().residents[resident];
-  if (s.planted[sector_of(g, s, site)] < r.trees) return &kTrees;
+  if (s.planted[sector_of(g, s, site)] < r.trees) return phrase<"GV-47.trees">();
   for (const Wish& w : r.required)
-    if (!is_wish_met(g, s, done, site, w)) return &kBuilding;
+    if (!is_wish_met(g, s, done, site, w)) return phrase<"GV-47.building">();
   return nullptr;
 }
 
-static constexpr Refusal kPay{"GV-47", "you cannot pay the other builders of this house"};
-static constexpr Refusal kRoof{"GV-47", "no roof is left"};
-
 Refused check_sale(const Grinivil& g, const State& s, const Purse& seller, Site site, Resident resident) {
-  static constexpr Refusal kHand{"GV-47", "this resident is not in your hand"};
-  if (!s.player[seller.seat].hand.has(resident)) return &kHand;
+  if (!s.player[seller.seat].hand.has(resident)) return phrase<"GV-47.hand">();
   if (Refused no = check_house(g, s, seller.seat, site)) return no;
-  if (compensations(g, s, seller.seat, site) > seller.money) return &kPay;
-  if (s.roofs == 0) return &kRoof;
+  if (compensations(g, s, seller.seat, site) > seller.money) return phrase<"GV-47.pay">();
+  if (s.roofs == 0) return phrase<"GV-47.roof">();
   return check_resident(g, s, done_sections(g, s), site, resident);
 }
 

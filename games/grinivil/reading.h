@@ -1,6 +1,7 @@
 // grinivil/reading.h - how components are read: numbers in bounds, words, ids. Inside data.cpp and data_tiles.cpp only.
 #pragma once
 #include "games/grinivil/names.h"
+#include "words/grinivil.h"
 
 namespace faubourg::grinivil {
 
@@ -24,11 +25,11 @@ bool is_in(I i, const ListBy<I, T>& list) {
 }
 
 template <class I, class T>
-I find_id(const At& at, const ListBy<I, T>& list, const char* what) {
+I find_id(const At& at, const ListBy<I, T>& list, Saying what) {
   const std::string id = at.text(100);
   for (I i : list.indices())
     if (list[i].id == id) return i;
-  at.fault("there is no " + std::string(what) + " " + brief(Json(id)));
+  at.fault(say<"data.no-such">({.id = brief(Json(id)), .what = std::move(what)}));
   return I{};
 }
 

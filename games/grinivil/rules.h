@@ -1,19 +1,16 @@
 // grinivil/rules.h - questions about a position. Inside this folder only.
 //
-//   if (Refused no = check_build(g, s, seat, means, 3, site, kind)) return refuse(no->code, no->text);
+//   if (Refused no = check_build(g, s, seat, means, 3, site, kind)) return refuse(*no);
 //
 // What a player could do is asked of Means: what the seat would have in hand, now or at the end of a walk
 // (GV-13), so that "may I choose this tile" and "may I do this" are the same question.
 #pragma once
 #include "games/grinivil/grinivil.h"
+#include "words/grinivil.h"
 
 namespace faubourg::grinivil {
 
-struct Refusal {
-  const char* code;
-  const char* text;
-};
-using Refused = const Refusal*;  // null: nothing forbids it
+using Refused = const Phrase*;  // which of words/*.json says why; null: nothing forbids it
 
 // Gathers moves; stops asking for more when it has `limit` of them.
 struct Sink {

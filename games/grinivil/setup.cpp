@@ -24,7 +24,7 @@ Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, c
   if (root.has("big_city")) g.big_city_ = root["big_city"].boolean();
   if (root.has("blocks")) {
     g.extra_blocks_ = int(root["blocks"].integer(-20, 20));
-    root["blocks"].require(players > 2 || g.extra_blocks_ <= 0, "the long game is not for 2 players (GV-94)");
+    root["blocks"].require(players > 2 || g.extra_blocks_ <= 0, say<"option.long-for-two">());
   }
   if (root.has("own_tiles")) {
     for (const At& at : root["own_tiles"].list(0, kOwnTiles)) {
@@ -35,24 +35,23 @@ Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, c
         const std::string id = at.text(10);
         const auto found = std::ranges::find(g.data_->own_tiles, id, &TileInfo::id);
         if (found == g.data_->own_tiles.end())
-          at.fault("there is no own-rule tile " + brief(at.json()));
+          at.fault(say<"option.no-own-tile">({.said = brief(at.json())}));
         else
           tile = *found;
       }
-      if (g.tiles_.size() > g.data_->tiles.size())
-        at.require(tile.id != g.tiles_.back().id, "two own-rule tiles have the same id (GV-92)");
+      if (g.tiles_.size() > g.data_->tiles.size()) at.require(tile.id != g.tiles_.back().id, say<"option.same-id">());
       if (!fault) g.tiles_.push_back(tile);
     }
-    root["own_tiles"].require(!g.beginner_ || g.own_tiles() == 0, "not with the beginner loop (GV-91)");
+    root["own_tiles"].require(!g.beginner_ || g.own_tiles() == 0, say<"option.beginner">());
   }
-  if (g.custom_loop_) root["custom_loop"].require(!g.beginner_, "not with the beginner loop (GV-91)");
+  if (g.custom_loop_) root["custom_loop"].require(!g.beginner_, say<"option.beginner">());
   if (root.has("age_order") && !root["age_order"].is_null()) {
-    root["age_order"].require(g.custom_loop_, "only with the custom loop (GV-95)");
+    root["age_order"].require(g.custom_loop_, say<"option.custom-only">());
     const auto seats = root["age_order"].list(place_of(players), place_of(players));
     Seats seen;
     for (Seat i = 0; const At& at : seats) {
       const Seat seat = int(at.integer(0, players - 1));
-      at.require(!seen.has(seat), "names a seat twice");
+      at.require(!seen.has(seat), say<"option.seat-twice">());
       seen.add(seat);
       g.age_order_[i++] = seat;
     }
@@ -175,15 +174,11 @@ State Grinivil::start() const {
 // --- Moves of the setup -----------------------------------------------------------------------------------
 
 Refused check_loop_choice(const Grinivil& g, const State& s, const Move& m) {
-  static constexpr Refusal kNotNow{"GV-95", "include or exclude a pink tile, or pass"};
-  static constexpr Refusal kTile{"GV-95", "this is not a pink tile that may still be named"};
-  static constexpr Refusal kFull{"GV-95", "enough tiles are included"};
-  static constexpr Refusal kFew{"GV-95", "no more tiles may be excluded"};
   if (m.is(Act::Pass)) return nullptr;
-  if (!m.is(Act::Include) && !m.is(Act::Exclude)) return &kNotNow;
-  if (!s.pool.has(m.tile())) return &kTile;
-  if (m.is(Act::Include)) return s.chosen.size() < g.pink_wanted() ? nullptr : &kFull;
-  return (s.chosen | s.pool).size() > g.pink_wanted() ? nullptr : &kFew;
+  if (!m.is(Act::Include) && !m.is(Act::Exclude)) return phrase<"GV-95.now">();
+  if (!s.pool.has(m.tile())) return phrase<"GV-95.tile">();
+  if (m.is(Act::Include)) return s.chosen.size() < g.pink_wanted() ? nullptr : phrase<"GV-95.full">();
+  return (s.chosen | s.pool).size() > g.pink_wanted() ? nullptr : phrase<"GV-95.few">();
 }
 
 void list_tiles(Tiles tiles, Act act, Sink& out) {

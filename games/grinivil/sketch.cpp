@@ -243,7 +243,7 @@ std::string draw_players(const Json& view, const Paint& paint) {
     text +=
         str(home["resident"]) + " in " + str(home["site"]) + ": " +
         (home["fits"].get<bool>() ? paint.good("fits, +" + str(home["money"]) + " money, +" + str(home["vp"]) + " VP")
-                                  : str(home["why"]) + " (" + str(home["code"]) + ")") +
+                                  : str(home["why"]["text"]) + " (" + str(home["code"]) + ")") +
         "\n";
   return text;
 }

@@ -53,17 +53,14 @@ static bool is_maximal(const Grinivil& g, const Cubes& stock, const Cubes& kept,
 }
 
 Refused check_return(const Grinivil& g, const State& s, Seat seat, const Cubes& back) {
-  static constexpr Refusal kMany{"GV-33", "you do not have these cubes"};
-  static constexpr Refusal kFew{"GV-33", "what is left does not fit into your warehouses"};
-  static constexpr Refusal kKeep{"GV-33", "one of these cubes could be kept"};
   const Player& p = s.player[seat];
   Cubes kept = p.cubes;
   for (Cube k : kEachCube) {
-    if (back[k] > kept[k]) return &kMany;
+    if (back[k] > kept[k]) return phrase<"GV-33.own">();
     kept[k] -= back[k];
   }
-  if (!fits(g, kept, p.warehouses)) return &kFew;
-  return is_maximal(g, p.cubes, kept, p.warehouses) ? nullptr : &kKeep;
+  if (!fits(g, kept, p.warehouses)) return phrase<"GV-33.fit">();
+  return is_maximal(g, p.cubes, kept, p.warehouses) ? nullptr : phrase<"GV-33.keep">();
 }
 
 void list_returns(const Grinivil& g, const State& s, Seat seat, Sink& out) {
@@ -88,16 +85,15 @@ void list_returns(const Grinivil& g, const State& s, Seat seat, Sink& out) {
 // --- Payments (GV-37) -----------------------------------------------------------------------------------
 
 Refused check_payment(const Bill& bill, const Cubes& paid) {
-  static constexpr Refusal kShort{"GV-37", "you do not have these cubes"};
-  static constexpr Refusal kOther{"GV-37", "this is not the cost of the floor"};
   for (Cube k : kEachCube)
-    if (paid[k] > bill.stock[k]) return &kShort;
+    if (paid[k] > bill.stock[k]) return phrase<"GV-37.own">();
   const bool any = bill.abilities.has(Ability::Architect), fewer = bill.abilities.has(Ability::Builder);
   const int missing = sum(bill.cost) - sum(paid);
-  if (missing != 0 && !(fewer && missing == 1)) return &kOther;
+  if (missing != 0 && !(fewer && missing == 1)) return phrase<"GV-37.cost">();
   if (any) return nullptr;
   for (Cube k : kEachCube)
-    if (paid[k] > bill.cost[k]) return &kOther;  // with the same sum, or one less: every other cube is as in the cost
+    if (paid[k] > bill.cost[k])
+      return phrase<"GV-37.cost">();  // with the same sum, or one less: every other cube is as in the cost
   return nullptr;
 }
 

@@ -98,20 +98,16 @@ static bool has_land(const Grinivil& g, const State& s, Zone zone) {
 }
 
 Refused check_place(const Grinivil& g, const State& s, Place place) {
-  static constexpr Refusal kZone{"GV-28", "land is added in the inner and the outer zone only"};
-  static constexpr Refusal kLaid{"GV-28", "this place has its land already"};
-  static constexpr Refusal kAlone{"GV-28", "an inner place must lie next to land already there"};
-  static constexpr Refusal kNoRoad{"GV-28", "an outer place needs its radial road completed"};
-  static constexpr Refusal kEmpty{"GV-28", "no land tile of this zone is left"};
-  if (place == kCentre) return &kZone;
-  if (s.land[place] != kNone) return &kLaid;
+  if (place == kCentre) return phrase<"GV-28.zone">();
+  if (s.land[place] != kNone) return phrase<"GV-28.laid">();
   const int number = number_of(place);
   if (is_inner(place)) {
-    if (s.land[inner_place(number + 1)] == kNone && s.land[inner_place(number - 1)] == kNone) return &kAlone;
-    return has_land(g, s, Zone::Inner) ? nullptr : &kEmpty;
+    if (s.land[inner_place(number + 1)] == kNone && s.land[inner_place(number - 1)] == kNone)
+      return phrase<"GV-28.alone">();
+    return has_land(g, s, Zone::Inner) ? nullptr : phrase<"GV-28.empty">();
   }
-  if (!s.roads.has(radial_road(number))) return &kNoRoad;
-  return has_land(g, s, Zone::Outer) ? nullptr : &kEmpty;
+  if (!s.roads.has(radial_road(number))) return phrase<"GV-28.road">();
+  return has_land(g, s, Zone::Outer) ? nullptr : phrase<"GV-28.empty">();
 }
 
 void list_places(const Grinivil& g, const State& s, Sink& out) {
@@ -120,10 +116,8 @@ void list_places(const Grinivil& g, const State& s, Sink& out) {
 }
 
 Refused check_road(const Grinivil& g, const State& s, Section section) {
-  static constexpr Refusal kNotUnderWay{"GV-44", "only a road under construction can be completed"};
-  static constexpr Refusal kNoTile{"GV-44", "no road tile is left"};
-  if (s.road_tiles == 0) return &kNoTile;
-  return road_state(g, s, section) == RoadState::Works ? nullptr : &kNotUnderWay;
+  if (s.road_tiles == 0) return phrase<"GV-44.tile">();
+  return road_state(g, s, section) == RoadState::Works ? nullptr : phrase<"GV-44.works">();
 }
 
 void list_roads(const Grinivil& g, const State& s, Sink& out) {

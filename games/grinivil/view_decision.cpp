@@ -3,7 +3,8 @@
 //   kind    loop go first bid offer pay return token gain more plant explore road also time again big start last,
 //           and for chance what is drawn: land token resident market draw pink slot d4 d6 deal first
 //   go      choices[], one for each action on the loop (and what could be followed), only for who decides:
-//           {action position follow legal, code and why where not; steps, completes, dues {tax wages total unpaid},
+//           {action position follow legal, code and why (a key of words/*.json) where not; steps, completes, dues {tax
+//           wages total unpaid},
 //            workers (that come back), benefits {money trees cubes}, money (after dues and benefits), time (as on the
 //            tile, units where known), lands (the position after that time), time_price}
 //   time    units, mandatory, price (of a unit), choices[] {bought price steps lands completes finishes}
@@ -20,6 +21,8 @@ namespace faubourg::grinivil {
 
 namespace {
 
+Json json_refusal(const Phrase& no) { return {{"code", std::string(no.code())}, {"why", to_json(Saying(no))}}; }
+
 int lands_at(Position from, int steps) { return int(after_steps(from, steps)); }
 
 Json view_choice(const Grinivil& g, const State& s, Seat seat, Position q, Action action, bool follow) {
@@ -28,7 +31,7 @@ Json view_choice(const Grinivil& g, const State& s, Seat seat, Position q, Actio
   const ActionInfo& a = g.action(action);
   const Refused no = follow ? check_follow(g, s, seat, action) : check_go(g, s, seat, action);
   Json j = {{"action", a.id}, {"position", int(q)}, {"follow", follow}, {"legal", no == nullptr}};
-  if (no) j.update({{"code", no->code}, {"why", no->text}});
+  if (no) j.update(json_refusal(*no));
   Time time = a.time;
   Position from = p.position;
   bool manager = false;
@@ -308,7 +311,7 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
                    {"money", money},
                    {"vp", vp},
                    {"pays", compensations(g, s, seat, i)}};
-      if (no) home.update({{"code", no->code}, {"why", no->text}});
+      if (no) home.update(json_refusal(*no));
       homes.push_back(std::move(home));
     }
   }

@@ -338,16 +338,16 @@ TEST(GrinivilView, TheEndOpensEverything) {
 TEST(GrinivilBots, HintsHaveReasons) {
   Table t;
   const auto reason = [&](const char* text) { return t.g.reason(t.s, *t.g.read(t.s, text)); };
-  EXPECT_EQ(reason("go T01").en, "cubes for the next floor, 1 step ahead");
-  EXPECT_EQ(reason("go T01").fr, "des cubes pour le prochain étage, 1 pas plus loin");
+  EXPECT_EQ(reason("go T01"), "cubes for the next floor, 1 step ahead");
+  EXPECT_EQ(reason("go T01").in("fr"), "des cubes pour le prochain étage, 1 pas plus loin");
   t.extra_warehouses = true;
   t.build("I1.c", "house 0 0", "0").raze("I1.b").build("C.a", "school 1 2").hand(0, "R01").planted(1, 30);
   t.money(0, 0).then("go T12");
-  EXPECT_EQ(reason("house I1.c R01").en, "a resident moves in, +4 VP, +65 Grinies");
-  EXPECT_EQ(reason("house I1.c R01").fr, "un habitant emménage, +4 PV, +65 Grinies");
+  EXPECT_EQ(reason("house I1.c R01"), "a resident moves in, +4 VP, +65 Grinies");
+  EXPECT_EQ(reason("house I1.c R01").in("fr"), "un habitant emménage, +4 PV, +65 Grinies");
   Table walk;
   walk.pawn(0, 18);
-  EXPECT_TRUE(walk.g.reason(walk.s, *walk.g.read(walk.s, "go T01")).en.ends_with(", completes your loop"));
+  EXPECT_TRUE(walk.g.reason(walk.s, *walk.g.read(walk.s, "go T01")).in().ends_with(", completes your loop"));
 }
 
 // Ruling 28: a bot avoids locking its last worker

@@ -1,11 +1,13 @@
 // Refusals that hardly any game meets, as scripts/rules-exercised lists them: each is asked for by hand, with its
 // words.
-#include <bit>
+#include <set>
 
 #include "games/grinivil/tests/scene.h"
 
 namespace faubourg::grinivil {
 namespace {
+
+std::string said(const Phrase& no) { return std::string(no.code()) + " " + Saying(no).in(); }
 
 // Why a move is refused; also moves that the notation cannot say.
 std::string why(const Table& t, const Move& m) {
@@ -120,7 +122,7 @@ TEST(GrinivilRefusals, GV47_WhyAHouseIsNotSold) {
   const Site site = Table::site("I1.a");
   const auto why_not = [&](const char* resident, int money) {
     const Refused no = check_sale(t.g, t.s, {.seat = 0, .money = money}, site, t.resident(resident));
-    return no ? std::string(no->code) + " " + no->text : "";
+    return no ? said(*no) : "";
   };
   EXPECT_EQ(why_not("R05", 99), "GV-47 this resident is not in your hand");
   EXPECT_EQ(why_not("R01", 99), "GV-47 only a completed house that is not yet sold can be sold");
@@ -215,8 +217,8 @@ TEST(GrinivilRefusals, GV37_AFloorIsPaidByItsCost) {
   Abilities builder, architect;
   builder.add(Ability::Builder);
   architect.add(Ability::Architect);
-  EXPECT_STREQ(check_payment({cost, {}, stock}, {0, 1, 1})->text, "this is not the cost of the floor");
-  EXPECT_STREQ(check_payment({cost, {}, stock}, {1, 0, 0})->text, "this is not the cost of the floor");
+  EXPECT_EQ(said(*check_payment({cost, {}, stock}, {0, 1, 1})), "GV-37 this is not the cost of the floor");
+  EXPECT_EQ(said(*check_payment({cost, {}, stock}, {1, 0, 0})), "GV-37 this is not the cost of the floor");
   EXPECT_EQ(check_payment({cost, builder, stock}, {1, 0, 0}), nullptr);
   EXPECT_EQ(check_payment({cost, architect, stock}, {0, 1, 1}), nullptr);
 }
@@ -227,9 +229,37 @@ TEST(GrinivilRefusals, GV95_AsManyTilesAsAreWantedAndNoFewer) {
   EXPECT_EQ(check_loop_choice(g, s, Move(Act::Include, s.pool.first())), nullptr);
   State few = s;
   while (few.pool.size() > g.pink_wanted()) few.pool.remove(few.pool.first());
-  EXPECT_STREQ(check_loop_choice(g, few, Move(Act::Exclude, few.pool.first()))->text, "no more tiles may be excluded");
+  EXPECT_EQ(said(*check_loop_choice(g, few, Move(Act::Exclude, few.pool.first()))),
+            "GV-95 no more tiles may be excluded");
   while (s.chosen.size() < g.pink_wanted()) s.chosen.add(s.pool.first()), s.pool.remove(s.pool.first());
-  EXPECT_STREQ(check_loop_choice(g, s, Move(Act::Include, s.pool.first()))->text, "enough tiles are included");
+  EXPECT_EQ(said(*check_loop_choice(g, s, Move(Act::Include, s.pool.first()))), "GV-95 enough tiles are included");
+}
+
+// French says as much as English: each of the sentences of a rule is another one in both.
+TEST(GrinivilRefusals, GV43_EachReasonHasItsOwnSentenceInFrenchToo) {
+  const Phrase* const all[] = {phrase<"GV-43.type">(),  phrase<"GV-43.full">(), phrase<"GV-43.block">(),
+                               phrase<"GV-43.floor">(), phrase<"GV-43.road">(), phrase<"GV-43.house">(),
+                               phrase<"GV-43.sale">()};
+  std::set<std::string> english, french;
+  for (const Phrase* one : all) {
+    EXPECT_EQ(one->code(), "GV-43");
+    english.insert(Saying(*one).in());
+    french.insert(Saying(*one).in("fr"));
+  }
+  EXPECT_EQ(english.size(), 7u);
+  EXPECT_EQ(french.size(), 7u);
+  Table shop;
+  shop.stock(0, "c2 w2 s2").money(0, 60).then("go T03; build C.b pub");
+  const Verdict no = shop.g.check(shop.s, Move::also_house(shop.resident("R01")));
+  ASSERT_TRUE(no);
+  EXPECT_EQ(no->text.in("fr"), "seule une maison peut être vendue");
+}
+
+// What a table is refused for is read by who opens it.
+TEST(GrinivilRefusals, GV94_OptionsAreRefusedInBothLanguages) {
+  const auto game = Grinivil::make(components(), 2, {{"blocks", 1}});
+  ASSERT_FALSE(game);
+  EXPECT_TRUE(game.error().text.in("fr").contains("la partie longue n’est pas pour 2 joueurs (GV-94)"));
 }
 
 }  // namespace

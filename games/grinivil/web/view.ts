@@ -18,6 +18,7 @@ import {
 import { actionTiles as version1 } from '../v1/data.json';
 import type { IconName } from '$web/kit/icons';
 import type { Lang } from '$web/settings.svelte';
+import type { Saying } from '$web/text/words.svelte';
 
 export type Cube = 'c' | 'w' | 's';
 export const CUBES: readonly Cube[] = ['c', 'w', 's'];
@@ -132,7 +133,7 @@ export interface GoChoice {
   follow: boolean;
   legal: boolean;
   code?: string;
-  why?: string;
+  why?: Saying;
   steps: number;
   completes: boolean;
   dues?: { tax: number; wages: number; total: number; unpaid: boolean };
@@ -227,7 +228,7 @@ export interface Home {
   site: string;
   fits: boolean;
   code?: string;
-  why?: string;
+  why?: Saying;
   trees: { have: number; need: number };
   wishes: { building: string; required: boolean; met: boolean; later: boolean; distance?: number }[];
   money: number;

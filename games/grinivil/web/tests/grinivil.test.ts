@@ -1,17 +1,16 @@
 // Welcome to Grinivil on the page, against views that the engine wrote (tests/golden).
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { golden, read } from '$test/golden';
 import { scene, type Given } from '$test/scene';
+import { settings } from '$web/settings.svelte';
+import { fetchWords } from '$web/text/words.svelte';
 import { buyingPrice, overflow, planting, sellingPrice } from '../amounts';
 import Guide from '../Guide.svelte';
 import module from '../index';
 import { explains, look } from '../look.svelte';
 import { siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
-import { refusals } from '../refusals';
 import { TS, cell, size, stand } from '../ring';
 import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
@@ -336,22 +335,16 @@ describe('words', () => {
 });
 
 describe('refusals', () => {
-  test('each code of the engine has a French text, and there are no others', () => {
-    const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder)
-      .filter((f) => /\.(cpp|h)$/.test(f) && !/^(data|invariants)/.test(f))
-      .map((f) => read(`games/grinivil/${f}`))
-      .join('\n');
-    const codes = new Set(
-      [...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g), ...sources.matchAll(/Refusal k\w+\{"([^"]+)"/g)].map((m) => m[1]!),
-    );
-    for (const c of ['option', 'data', 'invariant']) codes.delete(c); // judged when a table is opened, or never a player's
-    expect(codes.size).toBeGreaterThan(35);
-    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(
-      Object.keys(refusals)
-        .filter((c) => !codes.has(c))
-        .sort(),
-    ).toEqual([]);
+  test('why a tile cannot be chosen is said in the language of the page, with the rule', async () => {
+    const given = stored.find((s) => goChoices(s.view).some((c) => c.code === 'GV-63'))!;
+    const choice = goChoices(given.view).find((c) => c.code === 'GV-63')!;
+    const tile = given.view.loop.find((x) => x.position === choice.position)!;
+    const said = (lang: 'en' | 'fr') =>
+      tileNote(tile, scene({ view: given.view, turn: { kind: 'decide', seat: given.seat }, eyes: given.seat, lang })).lines.join('\n');
+    expect(said('en')).toContain('✗ There is no house you could sell. (GV-63)');
+    settings.lang = 'fr';
+    await fetchWords('grinivil');
+    expect(said('fr')).toContain('✗ Il n’y a aucune maison que vous puissiez vendre. (GV-63)');
+    settings.lang = 'en';
   });
 });
