@@ -263,6 +263,7 @@ void derive_board(const At& board, Data& data) {
     const std::string &x = data.squares[a].id, &y = data.squares[b].id;
     return x[0] != y[0] ? x[0] < y[0] : std::stoi(x.substr(1)) < std::stoi(y.substr(1));
   };
+  // NOLINTNEXTLINE(bugprone-too-small-loop-variable): 250 squares at most
   for (Spot a = 0; a < data.squares.size(); ++a)
     for (Spot b : data.squares[a].neighbours) {
       const Square &first = data.squares[a], &second = data.squares[b];
