@@ -101,21 +101,20 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   }
 }
 
+// Whoever did not look at the limits would think for a quarter of an hour and longer, and never come back to us.
 TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
-  for (const char* name : {"medium", "hard", "master", "master@30"}) {
+  for (const char* name : {"medium*1000", "hard*1000", "master*1000", "master@1000"}) {
     auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().most), "x"), Json::object());
     Rng rng(3);
     while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
     auto bot = box().bot(name);
     ASSERT_TRUE(bot.has_value());
     const std::atomic<bool> stopped = true;
-    const auto start = std::chrono::steady_clock::now();
-    std::vector<std::string> chosen;
-    for (const Limits& limits : {Limits{.stop = &stopped}, Limits{.deadline = start}}) {
-      chosen.push_back((*bot)->choose(**match, (*match)->turn().seat, rng, limits));
-      EXPECT_FALSE((*match)->check(chosen.back()));
+    const Limits long_past{.deadline = std::chrono::steady_clock::time_point{}};
+    for (const Limits& limits : {Limits{.stop = &stopped}, long_past}) {
+      const std::string chosen = (*bot)->choose(**match, (*match)->turn().seat, rng, limits);
+      EXPECT_FALSE((*match)->check(chosen)) << name << ": " << chosen;
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << name;
   }
 }
 
@@ -165,8 +164,9 @@ TEST(Bots, HintsTellTheScoreThatSensiblePlayReaches) {
   while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
   const std::vector<Hint> hints = box().hints(**match, rng, 1, {.iterations = 60, .playouts = 16});
   ASSERT_FALSE(hints.empty());
-  EXPECT_GT(hints[0].value, 0.75 * reached);
-  EXPECT_LT(hints[0].value, 2 * reached);
+  EXPECT_GT(hints[0].value, 0.8 * reached);
+  // Who has learned it from better players (foretell) tells more than greedy ones reach; its own tests compare it.
+  EXPECT_LT(hints[0].value, (Foretells<G> ? 2.0 : 1.2) * reached);
 }
 
 TEST(Bots, UnknownNamesAreRefused) {
