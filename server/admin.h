@@ -8,8 +8,8 @@
 // docs/server.md lists the acts. All but those that only list are written to the audit log before they are done; what
 // is then refused is written too. Where a server runs, tables are changed by the shard that has them.
 #pragma once
-#include "server/api.h"
 #include "server/audit.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
 

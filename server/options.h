@@ -1,6 +1,6 @@
 // server/options.h - how a server is set up: command line, environment, file, defaults, in this order of weight.
 //
-//   Result<Options> options = read_options({"--port", "9000"}, environment);
+//   Result<Options> options = read_options({"--port", "9000"});
 //
 // Every option has one name: `--log-level debug` on the command line, FAUBOURG_LOG_LEVEL=debug in the environment,
 // `log-level = debug` in the file named by --config (lines; # begins a comment).
@@ -40,10 +40,8 @@ struct Options {
   Keeping keeping;                // of tables and chats
 };
 
-using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own
-
 // Code "option"; the text names the source and the option.
-Result<Options> read_options(std::span<const std::string> arguments, const Environment&);
+Result<Options> read_options(std::span<const std::string> arguments);
 struct OptionHelp {
   std::string name, value, about;
 };

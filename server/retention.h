@@ -6,8 +6,8 @@
 // A few tables at a time, each in the next commit with whatever else waits: nobody's move waits for a clean-up. A
 // table where somebody is stays, however old.
 #pragma once
-#include "server/api.h"
 #include "server/audit.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
 

@@ -158,7 +158,7 @@ int serve(std::span<const std::string> arguments, std::ostream& out) {
     out << "faubourg serve: tables in the browser\n\n" << options_help();
     return 0;
   }
-  const Result<Options> options = read_options(arguments, [](const char* name) { return std::getenv(name); });
+  const Result<Options> options = read_options(arguments);
   if (!options) {
     std::cerr << "faubourg serve: " << options.error().text << "\n";
     return 2;

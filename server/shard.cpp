@@ -16,21 +16,7 @@ constexpr std::size_t kMostWaiting = 1000;  // messages for one table while it i
 constexpr int kWokenATick = 8;              // tables, so that the others are not kept waiting
 constexpr Time kBeat = 5'000;
 
-SharedText shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
-
 constexpr std::size_t kWatching = kMostSeats, kSittingDown = kMostSeats + 1;  // after the seats, in Live::notes
-
-// What is written into the store without a move of the game.
-bool is_note(Message::Kind kind) {
-  switch (kind) {
-    case Message::Hello:
-    case Message::Move:
-    case Message::Hint:
-    case Message::At:
-    case Message::Ping: return false;
-    default: return true;
-  }
-}
 
 Error closing() { return {"closing", "the server is closing"}; }
 
@@ -41,6 +27,12 @@ Shard::Shard(Setup setup) : setup_(std::move(setup)) {
     const auto found = connections_.find(conn);
     return found != connections_.end() && setup_.addresses.may_open_table(found->second.address, setup_.now());
   };
+}
+
+std::size_t Shards::owner(std::string_view table) const {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (char c : table) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return std::size_t(hash >> 32) % all.size();
 }
 
 double thread_seconds() {
@@ -218,11 +210,12 @@ void Shard::lose(const std::shared_ptr<Live>& live) {
 }
 
 void Shard::drop(const std::shared_ptr<Live>& live, const char* code, const char* text) {
-  const auto bye = shared(bye_text(code, text));
+  const auto bye = shared_text(bye_text(code, text));
   for (const auto& [conn, wire] : live->wires) {
     wire->send(bye);
     wire->close();
   }
+  setup_.workers.forget(live->table->info().id);
   live_.erase(live->table->info().id);
   live->table.reset();
   setup_.metrics.tables.add(-1);
@@ -234,7 +227,7 @@ ConnId Shard::connect(const std::string& id, const std::string& address, std::sh
   const ConnId conn = ++last_;
   const Time now = setup_.now();
   const auto refuse_with = [&](const Error& error, bool has_record = false) {
-    wire->send(shared(bye_text(error.code, std::string(error.text), has_record)));
+    wire->send(shared_text(bye_text(error.code, std::string(error.text), has_record)));
     wire->close();
     return conn;
   };
@@ -255,7 +248,7 @@ ConnId Shard::connect(const std::string& id, const std::string& address, std::sh
 void Shard::part(ConnId conn, const char* code, const char* text) {
   const auto found = connections_.find(conn);
   if (found == connections_.end()) return;
-  found->second.wire->send(shared(bye_text(code, text)));
+  found->second.wire->send(shared_text(bye_text(code, text)));
   found->second.wire->close();
 }
 
@@ -268,7 +261,7 @@ void Shard::receive(ConnId conn, std::string_view text) {
   setup_.metrics.messages.add();
   const auto refuse_with = [&](std::optional<std::int64_t> id, const Error& error) {
     setup_.metrics.refusals.add();
-    c.wire->send(shared(no_text(id, error)));
+    c.wire->send(shared_text(no_text(id, error)));
   };
   const Time now = setup_.now();
   if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now)) {
@@ -277,15 +270,15 @@ void Shard::receive(ConnId conn, std::string_view text) {
   }
   Result<Message> message = read_message(text);
   if (!message) return refuse_with({}, message.error());
-  if (message->kind == Message::Hello) {
+  if (auto* hello = std::get_if<said::Hello>(&message->said)) {
     c.greeted = true;
-    message->address = share_of(c.address);
+    hello->address = share_of(c.address);
   }
   // A position of the past is played up to and written: it counts as four messages.
-  for (int i = 1; i < 4 && message->kind == Message::At; ++i)
+  for (int i = 1; i < 4 && message->is<said::Look>(); ++i)
     if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now))
       return refuse_with(message->id, {"rate", "too many messages; slow down"});
-  if (message->kind != Message::Hello && message->kind != Message::Ping && is_busy_for(c.address))
+  if (!message->is<said::Hello>() && !message->is<said::Ping>() && is_busy_for(c.address))
     return refuse_with(message->id, {"rate", "this address keeps the server busy; slow down"});
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing
@@ -295,13 +288,14 @@ void Shard::receive(ConnId conn, std::string_view text) {
   // Notes are counted when their turn comes: only then is it known which seats the connection holds.
   with(live->second, [this, live = live->second, conn, address = c.address, m = std::move(*message)](Table& t, Time at,
                                                                                                      Effects& effects) {
-    if (is_note(m.kind) && !may_note(*live, address, conn, m, at)) {
+    if (is_note(m) && !may_note(*live, address, conn, m, at)) {
       ++effects.refusals;
-      effects.sends.push_back({conn, shared(no_text(m.id, {"rate", "too many lines, pauses, names …; slow down"}))});
+      effects.sends.push_back(
+          {conn, shared_text(no_text(m.id, {"rate", "too many lines, pauses, names …; slow down"}))});
       return;
     }
     charge(address, [&] { t.message(conn, m, at, effects); });
-    const std::vector<Seat>* held = m.kind == Message::Hello ? t.held_by(conn) : nullptr;
+    const std::vector<Seat>* held = m.is<said::Hello>() ? t.held_by(conn) : nullptr;
     if (held && !held->empty()) setup_.addresses.seat(address, at);
   });
 }
@@ -310,8 +304,9 @@ void Shard::receive(ConnId conn, std::string_view text) {
 bool Shard::may_note(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
   const std::vector<Seat>* held = live.table->held_by(conn);
   if (!held) return true;
-  const bool names_own = m.seat && std::ranges::find(*held, *m.seat) != held->end();
-  const std::size_t who = held->empty() ? kWatching : std::size_t(names_own ? *m.seat : held->front());
+  const std::optional<Seat> named = named_seat(m);
+  const bool names_own = named && std::ranges::find(*held, *named) != held->end();
+  const std::size_t who = held->empty() ? kWatching : std::size_t(names_own ? *named : held->front());
   return live.notes[who].take(now) && setup_.addresses.may_note(address, now);
 }
 
@@ -516,6 +511,7 @@ void Shard::tick(Time now) {
     if (!live->table->is_quiet() || now - live->touched < setup_.idle) continue;
     log_debug("table put away", {{"table", live->table->info().id}});
     setup_.lobby.hide(live->table->info());
+    setup_.workers.forget(live->table->info().id);
     live_.erase(live->table->info().id);
     setup_.metrics.tables.add(-1);
   }
@@ -536,7 +532,7 @@ void Shard::close(std::function<void()> then) {
 
 void Shard::check_closed() {
   if (!is_closing_ || storing_ > 0 || !closed_) return;
-  const auto bye = shared(bye_text("closing", "the server is closing; it will be back"));
+  const auto bye = shared_text(bye_text("closing", "the server is closing; it will be back"));
   for (const auto& [conn, c] : connections_) {
     c.wire->send(bye);
     c.wire->close();

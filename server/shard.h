@@ -153,4 +153,11 @@ class Shard {
   std::function<void()> closed_;
 };
 
+// The shards of all threads; a table belongs to the one its id points to.
+struct Shards {
+  std::vector<Shard*> all;
+  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a shard's thread
+  std::size_t owner(std::string_view table) const;
+};
+
 }  // namespace faubourg::server

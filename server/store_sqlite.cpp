@@ -18,7 +18,6 @@
 namespace faubourg::server {
 namespace {
 
-constexpr std::size_t kChatKept = 100;   // lines of a table; older ones go with the next that comes
 constexpr Time kActiveStep = 3'600'000;  // so exactly is known when something last happened at a table
 constexpr Time kLifeNoted = 5'000;
 constexpr std::int64_t kLivesKept = 1000;

@@ -2,6 +2,7 @@
 
 #include "core/letters.h"
 #include "server/protocol.h"
+#include "server/secrets.h"
 
 namespace faubourg::server {
 namespace {
@@ -120,6 +121,19 @@ std::string distinct_name(const TableInfo& info, std::string name, std::optional
     made = name.substr(0, at) + suffix;
   }
   return made;
+}
+
+const Former* TableInfo::former_of(const std::string& token) const {
+  for (const Former& one : former)
+    if (opens(token, one.who.hash)) return &one;
+  return nullptr;
+}
+
+const Former* TableInfo::claim_on(Seat seat) const {
+  const Former* last = nullptr;
+  for (const Former& one : former)
+    if (one.seat == seat && one.has_claim() && (!last || one.gone_since() >= last->gone_since())) last = &one;
+  return last;
 }
 
 std::vector<std::string> TableInfo::names() const {

@@ -80,7 +80,9 @@ struct TableInfo {
   bool operator==(const TableInfo&) const = default;
 
   int players() const { return int(seats.size()); }
-  std::vector<std::string> names() const;  // for a record; "open" where nobody sits
+  const Former* former_of(const std::string& token) const;  // who showed it once
+  const Former* claim_on(Seat) const;                       // of whoever went last and may come back
+  std::vector<std::string> names() const;                   // for a record; "open" where nobody sits
   Document document() const;
 };
 

@@ -20,20 +20,27 @@ double seconds_now() { return seconds_of(std::chrono::steady_clock::now().time_s
 enum Kind : int { kBot, kHint, kRead, kAnalyse };
 
 Answer empty_answer(const Ask& ask) {
-  return {ask.era, ask.n, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
+  return {ask.at, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
 }
 
 }  // namespace
 
-Answer think(const Ask& ask, const faubourg::Limits& limits) {
+Answer think(const Ask& ask, const faubourg::Limits& limits, std::unique_ptr<BotPlayer>& bot) {
   Answer answer = empty_answer(ask);
   Rng rng(ask.seed);
   if (answer.is_hint) {
     answer.hints = ask.box->hints(*ask.seen, rng, ask.most, {.limits = limits});
-  } else if (auto bot = ask.box->bot(ask.bot)) {
-    answer.move = (*bot)->choose(*ask.seen, ask.seat, rng, limits);
+    return answer;
   }
+  if (!bot)
+    if (auto made = ask.box->bot(ask.bot)) bot = std::move(*made);
+  if (bot) answer.move = bot->choose(*ask.seen, ask.seat, rng, limits);
   return answer;
+}
+
+Answer think(const Ask& ask, const faubourg::Limits& limits) {
+  std::unique_ptr<BotPlayer> bot;
+  return think(ask, limits, bot);
 }
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
@@ -185,8 +192,12 @@ void Workers::carry_out(Queue::Next& next, const std::atomic<bool>& stop) {
   faubourg::Limits limits;
   limits.stop = &stop;
   limits.deadline = std::min(task.deadline, Clock::now() + (task.ask.bot.empty() ? kMostForAHint : kMostForABot));
-  Answer answer = think(task.ask, limits);
-  if (!stop) task.then(std::move(answer));
+  const BotPool::Key key{task.ask.table, task.ask.seat, task.ask.bot};
+  std::unique_ptr<BotPlayer> bot = bots_.take(key);
+  Answer answer = think(task.ask, limits, bot);
+  if (stop) return;                                                 // a table that was put away keeps nothing
+  if (bot) bots_.keep(key, task.ask.owner, std::move(bot), now());  // before the next question can come
+  task.then(std::move(answer));
 }
 
 }  // namespace faubourg::server

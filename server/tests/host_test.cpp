@@ -17,11 +17,10 @@ struct Hosted : Room {
   }
   std::vector<Json> come(Seat seat) { return enter(ConnId(seat + 1), {tokens[std::size_t(seat)]}); }
   std::vector<Json> enter(ConnId conn, const std::vector<std::string>& held, const std::string& address = "") {
-    Message hello;
-    hello.kind = Message::Hello;
+    said::Hello hello;
     hello.tokens = held;
     hello.address = address.empty() ? "192.0.2." + std::to_string(conn) : address;
-    hear(conn, hello);
+    hear(conn, {{}, hello});
     return told(conn);
   }
   std::string give(ConnId conn, Seat seat, const char* to) {

@@ -135,7 +135,7 @@ TEST(Budgets, ArePaidAfterwardsAndFillWithTime) {
 
 TEST(FrameCache, KeepsWhatWasUsedLast) {
   FrameCache cache(4000);
-  const auto body = [](char c) { return std::make_shared<const std::string>(900, c); };
+  const auto body = [](char c) { return std::make_shared<const std::string>(800, c); };
   for (char c = 'a'; c < 'e'; ++c) cache.keep(std::string(1, c), body(c));
   EXPECT_TRUE(cache.find("a"));
   cache.keep("e", body('e'));
@@ -144,6 +144,16 @@ TEST(FrameCache, KeepsWhatWasUsedLast) {
   cache.keep("large", std::make_shared<const std::string>(2000, 'x'));
   EXPECT_FALSE(cache.find("large"));
   EXPECT_LE(cache.bytes(), 4000u);
+}
+
+TEST(FrameCache, CountsKeysAndWhatItTakesToKeepThem) {
+  FrameCache cache(4000);
+  for (int i = 0; i < 100; ++i)
+    cache.keep(std::string(300, 'k') + std::to_string(i), std::make_shared<const std::string>("x"));
+  int found = 0;
+  for (int i = 0; i < 100; ++i) found += cache.find(std::string(300, 'k') + std::to_string(i)) ? 1 : 0;
+  EXPECT_GE(found, 1);
+  EXPECT_LE(found, 4000 / 600);
 }
 
 // --- The workers ----------------------------------------------------------------------------------------
@@ -357,7 +367,7 @@ TEST(Table, ANewerHintTakesThePlaceOfTheOneThatWaits) {
   EXPECT_FALSE(room.asks[1].ticket->is_dropped);
   const Ask& old = room.asks[0];  // its answer may already be on its way
   Effects effects;
-  room.table->answer({old.era, old.n, old.seat, "", true, {}, old.conn, old.id, old.ticket}, room.now, effects);
+  room.table->answer({old.at, old.seat, "", true, {}, old.conn, old.id, old.ticket}, room.now, effects);
   EXPECT_TRUE(effects.sends.empty());
   room.let_bots_think();
   const auto told = room.told(1);
@@ -395,7 +405,7 @@ TEST(Table, AHintThatNobodyHadTimeForIsRefused) {
   room.hello(1, {0});
   room.code(1, {{"t", "hint"}, {"id", 4}, {"n", 0}});
   const Ask& ask = room.asks[0];
-  Answer late{ask.era, ask.n, ask.seat, "", true, {}, ask.conn, ask.id, ask.ticket, true};
+  Answer late{ask.at, ask.seat, "", true, {}, ask.conn, ask.id, ask.ticket, true};
   Effects effects;
   room.table->answer(late, room.now, effects);
   ASSERT_EQ(effects.sends.size(), 1u);

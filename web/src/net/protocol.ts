@@ -163,6 +163,7 @@ export interface NewMessage {
   events: GameEvent[];
   turn: Turn;
   view: unknown;
+  between?: Frame[]; // the positions after each event but the last, as many as fit
   moves?: string[];
   complete?: boolean;
   clocks: { left: number[]; running: number | null } | null;
