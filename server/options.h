@@ -5,6 +5,7 @@
 // Every option has one name: `--log-level debug` on the command line, FAUBOURG_LOG_LEVEL=debug in the environment,
 // `log-level = debug` in the file named by --config (lines; # begins a comment).
 #pragma once
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -38,6 +39,8 @@ struct Options {
   Time think = 10'000;            // a bot's deadline
   Time pace = 600;                // of bots among themselves: from a move to the next
   Keeping keeping;                // of tables and chats
+
+  std::optional<std::uint64_t> seed;  // for tests alone: the n-th table that draws has the luck it had last time
 };
 
 // Code "option"; the text names the source and the option.

@@ -2,11 +2,14 @@
 
 #include <sys/resource.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <future>
 #include <iostream>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <thread>
 
 #include "games/all.h"
@@ -36,6 +39,27 @@ int descriptors() {
 int room_for_connections(const ServerLimits& limits, int descriptors) {
   const int room = descriptors - std::min(kOwnFiles, descriptors / 2);
   return limits.connections > 0 ? std::min(limits.connections, room) : room;
+}
+
+// Luck for tests: the n-th table that draws has stream n of the seed. Each table has a copy, made before it draws.
+class SeededLuck {
+ public:
+  explicit SeededLuck(std::uint64_t seed) : seed_(seed) {}
+  std::uint64_t operator()() {
+    if (!stream_) stream_ = Rng::of(seed_, (*tables_)++);
+    return stream_->next();
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::shared_ptr<std::atomic<std::uint64_t>> tables_ = std::make_shared<std::atomic<std::uint64_t>>(0);
+  std::optional<Rng> stream_;
+};
+
+std::function<std::uint64_t()> luck_of(const Options& options) {
+  if (!options.seed) return random_bits;
+  log_warning("drawing from a seed: whoever knows it foresees every draw");
+  return SeededLuck(*options.seed);
 }
 
 int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
@@ -85,7 +109,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   const Tuning tuning{.think = options.think,
                       .pace = options.pace,
                       .absent = options.absent,
-                      .luck = random_bits,
+                      .luck = luck_of(options),
                       .open_after = options.open_after,
                       .lived = [lives](Time from, Time to) { return lived(lives, from, to); },
                       .quiet = [&s] { return s.site_rules.watchers_muted.load(); }};

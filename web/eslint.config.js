@@ -77,6 +77,18 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': 'off',
     },
   },
-  { files: ['**/test/**', '**/tests/**', '**/*.mjs'], rules: { '@typescript-eslint/unbound-method': 'off' } }, // what jsdom lacks is put in
+  {
+    files: ['**/test/**', '**/tests/**', '**/e2e/**'],
+    rules: {
+      '@typescript-eslint/unbound-method': 'off', // what jsdom lacks is put in
+      'no-restricted-syntax': [
+        'error',
+        ...['[callee.property.name="waitForTimeout"]', '[callee.name="setTimeout"][arguments.1.value>0]'].map((call) => ({
+          selector: `CallExpression${call}`,
+          message: 'A test waits for what it expects, or drives the clock: never for a time.',
+        })),
+      ],
+    },
+  },
   { files: ['**/*.js'], ...ts.configs.disableTypeChecked },
 );

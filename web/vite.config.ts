@@ -27,6 +27,7 @@ export default defineConfig({
     exclude: process.env.FAUBOURG_QUICK ? ['../games/*/web/**/*.long.test.ts'] : [], // ./test quick
     maxWorkers: 2,
     setupFiles: ['test/setup.ts'],
+    expect: { requireAssertions: true }, // a loop over nothing, a callback that is never called: no test passes by them
     testTimeout: 60_000, // machines may be busy
     server: { deps: { inline: [/svelte/] } },
   },

@@ -212,6 +212,8 @@ class PageSources(unittest.TestCase):
             ),
             "web/src/wide.ts": ("max-len", "export const wide = [" + "1, " * 100 + "];\n"),
             "web/e2e/floating.test.mjs": ("@typescript-eslint/no-floating-promises", "fetch('/');\n"),
+            "web/e2e/asleep.test.mjs": ("no-restricted-syntax", "export const doze = (page) => page.waitForTimeout(300);\n"),
+            "web/test/asleep.test.ts": ("no-restricted-syntax", "await new Promise((done) => setTimeout(done, 300));\nexport {};\n"),
             "games/toy/web/Unused.svelte": (
                 "@typescript-eslint/no-unused-vars",
                 '<script lang="ts">\n  const unused = 1;\n</script>\n',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameEvent, Turn } from '$web/net/protocol';
-import { read } from '$test/golden';
+import { read, whole } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
 import { Camera, around, fit } from '../camera.svelte';
@@ -43,7 +43,7 @@ function golden(file: string): Step[] {
   const { players } = JSON.parse(text.slice(0, text.indexOf('\n'))) as { players: number };
   const viewers = ['public', ...Array.from({ length: players }, (_, p) => `seat ${p}`)];
   const seen = new Map<string, Record<string, unknown>>();
-  return text
+  const steps = text
     .split('\n\n')
     .slice(1)
     .map((block, n) => {
@@ -67,6 +67,7 @@ function golden(file: string): Step[] {
         event: what ? { by: turn.kind === 'decide' ? turn.seat! : 'chance', do: what } : null,
       };
     });
+  return whole(file, steps);
 }
 const games = ['two', 'three', 'four'].map(golden);
 const all = games.flat();
@@ -190,7 +191,10 @@ describe('the town', () => {
 
 describe('tours', () => {
   const tours = all.filter((s) => s.view.tour);
-  test('there are some in the golden games', () => expect(tours.length).toBeGreaterThan(0));
+  test('there are some in the golden games, with outcomes and with lists of the engine', () => {
+    expect(tours.filter((s) => s.legal.length > 0).length).toBeGreaterThan(5);
+    expect(tours.filter((s) => s.view.tour!.outcomes.length > 1).length).toBeGreaterThan(5);
+  });
   test('stops, visits, wishes and gains are those of the engine', () => {
     for (const { view } of tours)
       for (const o of view.tour!.outcomes) {

@@ -1,6 +1,6 @@
 // Welcome to Grinivil on the page, against views that the engine wrote (tests/golden).
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { golden, read } from '$test/golden';
 import { scene, type Given } from '$test/scene';
 import { settings } from '$web/settings.svelte';
@@ -25,6 +25,10 @@ const stored = read('games/grinivil/web/tests/decisions.jsonl')
   .split('\n')
   .map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
 const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold));
+test('there are positions of late games, with workers and buildings sold', () => {
+  expect(late.length).toBeGreaterThan(5);
+  expect(late.slice(0, 4).some((s) => s.view.town.sites.some((x) => x.building?.workers.length))).toBe(true);
+});
 
 let shown: Record<string, unknown> | null = null;
 function show(what: 'Board' | 'Right', given: Given<GrinivilView>) {
@@ -170,7 +174,8 @@ describe('explanations', () => {
     expect(tells('T51', 2)).toContain('no associated bonus');
     expect(tells('T51', 1)).not.toContain('associated bonus');
   });
-  test('on hover, and on a long press that picks nothing', async () => {
+  test('on hover, and on a long press that picks nothing', () => {
+    vi.useFakeTimers();
     document.body.innerHTML = '<button>x</button>';
     const button = document.querySelector('button')!;
     let clicks = 0;
@@ -178,12 +183,16 @@ describe('explanations', () => {
     const off = explains(() => ({ title: 'Tile', lines: ['does'] }))(button);
     const point = (name: string, pointerType: string) => button.dispatchEvent(Object.assign(new Event(name), { pointerType }));
     point('pointerenter', 'mouse');
-    await new Promise((done) => setTimeout(done, 300));
+    vi.advanceTimersByTime(100); // passing by is not asking
+    expect(look.note).toBeNull();
+    vi.advanceTimersByTime(200);
     expect(look.note?.title).toBe('Tile');
     point('pointerleave', 'mouse');
     expect(look.note).toBeNull();
     point('pointerdown', 'touch');
-    await new Promise((done) => setTimeout(done, 520));
+    vi.advanceTimersByTime(300);
+    expect(look.note).toBeNull();
+    vi.advanceTimersByTime(220);
     expect(look.note?.title).toBe('Tile');
     point('pointerup', 'touch');
     button.click();
@@ -191,6 +200,7 @@ describe('explanations', () => {
     button.click();
     expect(clicks).toBe(1);
     off();
+    vi.useRealTimers();
   });
 });
 
