@@ -113,14 +113,14 @@ Done rules(const std::string& game, const std::optional<std::string>& number, co
   Shelf shelf({});
   const Or<const Box*> box = shelf.find(game, version);
   if (!box) return std::unexpected(box.error());
-  const std::string_view text = (*box)->rules();
   const bool terminal = is_terminal(STDOUT_FILENO);
   const Paint paint = paint_for(STDOUT_FILENO);
   if (!number) {
-    print(terminal ? rendered(text, paint) : std::string(text));  // through a pipe the specification as it is
+    print(terminal ? rendered(rules_of(**box), paint)
+                   : std::string((*box)->rules()));  // through a pipe the specification as it is
     return 0;
   }
-  const std::optional<std::string> rule = find_rule(text, *number);
+  const std::optional<Blocks> rule = find_rule(rules_of(**box), *number);
   if (!rule) return std::unexpected(Stop{1, game + " has no rule " + printable(*number)});
   print(rendered(*rule, paint));
   return 0;

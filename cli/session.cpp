@@ -132,7 +132,7 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
 bool Session::refused(const Verdict& no) const {
   if (!no) return false;
   print("  " + paint_.bad(no->code) + " " + said(no->text) + "\n");
-  if (find_rule(box_.rules(), no->code)) print(paint_.dim("  " + said(say<"session.rule">({.rule = no->code}))) + "\n");
+  if (find_rule(rules_of(box_), no->code)) print(paint_.dim("  " + said(say<"session.rule">({.rule = no->code}))) + "\n");
   return true;
 }
 
@@ -310,10 +310,10 @@ void Session::show_log(Viewer who) const {
 
 void Session::show_rule(const std::string& number) const {
   if (number.empty()) {
-    for (const std::string& title : headings(box_.rules())) print("  " + title + "\n");
+    for (const std::string& title : headings(rules_of(box_))) print("  " + title + "\n");
     return print("  " + said(say<"session.rules">({.game = box_.info().id})) + "\n");
   }
-  const std::optional<std::string> rule = find_rule(box_.rules(), number);
+  const std::optional<Blocks> rule = find_rule(rules_of(box_), number);
   print(rule ? rendered(*rule, paint_) : "  " + said(say<"session.no-rule">({.rule = number})) + "\n");
 }
 

@@ -56,8 +56,9 @@ class Box {
   virtual bool is_open() const = 0;  // every viewer sees the same: positions and events need to be written once only
   // Match::view as text, appended; faster where the game has its own way (view_text).
   virtual void view_text(const Match&, Viewer, std::string& text) const = 0;
-  virtual std::string_view rules() const = 0;  // the specification, Markdown
-  virtual std::string_view data() const = 0;   // the components, JSON
+  virtual std::string_view rules() const = 0;       // the specification, Markdown
+  virtual std::string_view rules_json() const = 0;  // the same as blocks, JSON (core/markdown.h)
+  virtual std::string_view data() const = 0;        // the components, JSON
 
   // Versions of the rules. A new game takes the newest; whatever was begun under one is gone on with under it.
   const std::vector<const Box*>& versions() const { return versions_; }  // rising; other components have only theirs

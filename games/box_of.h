@@ -22,8 +22,8 @@ class BoxOf final : public Box {
   using Move = typename G::Move;
 
   // The components as shipped. They are part of the program: that they are sound is tested, not handled.
-  BoxOf(std::string_view rules, std::string_view data, bool has_board = true)
-      : rules_(rules), data_(data), has_board_(has_board) {
+  explicit BoxOf(const Edition& edition)
+      : rules_(edition.rules), rules_json_(edition.parsed), data_(edition.data), has_board_(edition.has_board) {
     auto parsed = parse_json(data_);
     components_ = std::make_shared<const typename G::Data>(std::move(*G::read_data(*parsed)));
     look_inside();
@@ -43,6 +43,7 @@ class BoxOf final : public Box {
       return false;
   }
   std::string_view rules() const override { return rules_; }
+  std::string_view rules_json() const override { return rules_json_; }
   std::string_view data() const override { return data_; }
 
   Result<std::unique_ptr<Box>> with_data(std::string_view json) const override {
@@ -54,6 +55,7 @@ class BoxOf final : public Box {
     const Result<const Box*> known = shipped_->under(box->info_.rules);  // rules are code: a later version has none
     if (!known) return fail("data", refusals::at("rules", known.error().text));
     box->rules_ = (*known)->rules();
+    box->rules_json_ = (*known)->rules_json();
     return box;
   }
 
@@ -220,7 +222,7 @@ class BoxOf final : public Box {
     std::vector<Move> scratch;
   };
 
-  std::string_view rules_;
+  std::string_view rules_, rules_json_;
   std::string data_;
   std::shared_ptr<const typename G::Data> components_;
   GameInfo info_;
@@ -235,7 +237,7 @@ class BoxesOf {
   explicit BoxesOf(std::span<const Edition> oldest_first) {
     std::vector<const Box*> all;
     for (const Edition& edition : oldest_first) {
-      boxes_.push_back(std::make_unique<BoxOf<G>>(edition.rules, edition.data, edition.has_board));
+      boxes_.push_back(std::make_unique<BoxOf<G>>(edition));
       all.push_back(boxes_.back().get());
     }
     for (auto& box : boxes_) box->versions_ = all;

@@ -15,6 +15,8 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"GET", "/api/games", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/rules", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/rules/VERSION", Cost::Nothing, Body::Small, &Api::about},
+      {"GET", "/api/games/ID/blocks", Cost::Nothing, Body::Small, &Api::about},
+      {"GET", "/api/games/ID/blocks/VERSION", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data/VERSION", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/tables", Cost::Nothing, Body::Small, &Api::list_tables},
@@ -94,6 +96,7 @@ Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)
     const std::string at = "/api/games/" + box->info().id;
     const auto add = [&](const Box& version, const std::string& more) {
       about_[at + "/rules" + more] = make_asset("text/markdown; charset=utf-8", std::string(version.rules()));
+      about_[at + "/blocks" + more] = make_asset("application/json", std::string(version.rules_json()));
       about_[at + "/data" + more] = make_asset("application/json", std::string(version.data()));
     };
     add(*box, "");

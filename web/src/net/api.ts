@@ -1,4 +1,5 @@
 // net/api.ts - what is asked once, over HTTP.
+import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
 import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 
@@ -58,9 +59,9 @@ export const api = {
     );
     return games;
   },
-  /** The specification: of the newest version, or of another. */
-  rules: async (game: string, version: number | null = null) =>
-    (await ask(`/api/games/${game}/rules${version === null ? '' : `/${version}`}`)).text(),
+  /** The specification, parsed: of the newest version, or of another. */
+  rules: (game: string, version: number | null = null) =>
+    json<RulesBlock[]>(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`),
   tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
   mine: async (tables: { table: string; tokens: string[] }[]) =>
