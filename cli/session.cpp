@@ -223,7 +223,7 @@ void Session::save(const std::string& path) const {
 
 // --- What is shown ----------------------------------------------------------------------------------------
 
-bool Session::has_secrets(Seat seat) {
+bool Session::sees_more(Seat seat) {
   Rng rng(seed_ ^ match_->size());
   for (Seat other = 0; other < match_->players() && !secrets_; ++other)
     secrets_ = other != seat && !places_[std::size_t(other)].bot && knows_more(*match_, seat, other, rng);
@@ -233,7 +233,7 @@ bool Session::has_secrets(Seat seat) {
 bool Session::hand_over(Seat seat) {
   const bool other = at_screen_ != seat;
   at_screen_ = seat;
-  if (people_ < 2 || !other || !prompt_.is_interactive() || !has_secrets(seat)) return true;
+  if (people_ < 2 || !other || !prompt_.is_interactive() || !sees_more(seat)) return true;
   clear_screen(true);
   const std::string name = paint_.seat(seat, name_of(*match_, seat));
   const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
@@ -298,7 +298,7 @@ void Session::show_hints() const {
   if (hints.empty()) print("  This game has no hints.\n");
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
-          paint_.dim(fixed(100 * hint.chance, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
+          paint_.dim(fixed(100 * hint.win, 0) + " % to win, about " + fixed(hint.value, 0) + " points") +
           (hint.reason.en.empty() ? "" : "  " + printable(with_names(hint.reason.en, match_->record().players))) +
           "\n");
 }

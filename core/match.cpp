@@ -7,10 +7,9 @@ std::string who(Seat by) { return by == kNobody ? "chance" : "seat " + std::to_s
 
 }  // namespace
 
-Verdict replay(Match& match, const Record& record) {
-  for (std::size_t i = 0; i < record.events.size(); ++i) {
-    const Event& event = record.events[i];
-    const std::size_t line = line_of_event(i);
+Verdict replay(Match& match, std::span<const Event> events) {
+  for (const Event& event : events) {
+    const std::size_t line = line_of_event(match.size());
     const auto quoted = [&] { return " (do: " + brief(Json(event.text)) + ")"; };
     const Turn turn = match.turn();
     if (turn.kind == Turn::End) return Error{"record", "the game is over, its end must follow", line};
@@ -19,6 +18,11 @@ Verdict replay(Match& match, const Record& record) {
       return Error{"record", "it is for " + who(due) + ", not for " + who(event.by) + quoted(), line};
     if (Verdict no = match.play(event.text)) return Error{no->code, no->text + quoted(), line};
   }
+  return {};
+}
+
+Verdict replay(Match& match, const Record& record) {
+  if (Verdict no = replay(match, record.events)) return no;
   const std::size_t line = line_of_event(record.events.size());
   if (match.turn().kind != Turn::End) {
     if (record.end) return Error{"record", "the end stands here, but the game is not over", line};

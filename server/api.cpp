@@ -4,7 +4,7 @@
 #include <charconv>
 #include <chrono>
 
-#include "core/words.h"
+#include "games/catalogue.h"
 #include "games/judgement.h"
 #include "server/address.h"
 #include "server/log.h"
@@ -27,39 +27,6 @@ Response record_response(std::string record, const std::string& name) {
           "application/jsonl",
           std::make_shared<const std::string>(std::move(record)),
           {{"Cache-Control", "no-store"}, {"Content-Disposition", "attachment; filename=\"" + name + ".jsonl\""}}};
-}
-
-Json games_json(const std::vector<const Box*>& boxes) {
-  Json games = Json::array();
-  for (const Box* box : boxes) {
-    const GameInfo& info = box->info();
-    Json options = Json::array(), bots = Json::array();
-    for (const OptionInfo& option : info.options) {
-      constexpr const char* kKinds[] = {"boolean", "integer", "choice", "custom"};
-      Json one = {{"id", option.id},
-                  {"kind", kKinds[option.kind]},
-                  {"standard", option.standard},
-                  {"name", to_json(option.name)}};
-      if (option.kind == OptionInfo::Integer) {
-        one["least"] = option.least;
-        one["most"] = option.most;
-      }
-      if (option.kind == OptionInfo::Choice) one["values"] = option.values;
-      options.push_back(std::move(one));
-    }
-    Json versions = Json::array();
-    for (const Box* version : box->versions()) versions.push_back(version->info().rules);
-    for (const BotInfo& bot : kBots)
-      if (box->bot(bot.name)) bots.push_back({{"name", bot.name}, {"about", bot.about}});
-    games.push_back({{"id", info.id},
-                     {"title", to_json(info.title)},
-                     {"players", {info.fewest, info.most}},
-                     {"rules", info.rules},
-                     {"versions", versions},
-                     {"options", options},
-                     {"bots", bots}});
-  }
-  return {{"games", games}, {"version", FAUBOURG_VERSION}};
 }
 
 int hex(char c) {
@@ -232,7 +199,7 @@ std::size_t Houses::owner(std::string_view table) const {
 }
 
 Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)), started_(now()) {
-  about_["/api/games"] = make_asset("application/json", to_text(games_json(setup_.games)));
+  about_["/api/games"] = make_asset("application/json", to_text(catalogue(setup_.games)));
   for (const Box* box : setup_.games) {
     const std::string at = "/api/games/" + box->info().id;
     const auto add = [&](const Box& version, const std::string& more) {

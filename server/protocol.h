@@ -69,8 +69,6 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
 inline constexpr std::size_t kLongestName = 24, kLongestChat = 500;
 
 // Parts of answers
-Json turn_json(const Turn&);
-Json outcome_json(const Outcome&);
 Json chat_json(const ChatLine&);
 
 // Positions of a match as `who` may see them, as the text of an answer: at most so many bytes of them, and no more when
@@ -91,8 +89,5 @@ std::string record_text(const Match&, const std::vector<std::string>& names, Vie
 std::string ok_text(std::int64_t id);
 std::string no_text(std::optional<std::int64_t> id, const Error&);
 std::string bye_text(std::string_view code, std::string_view text, bool has_record = false);
-
-// Appends a JSON string, quoted and escaped; the fast way for moves and events.
-void append_quoted(std::string& out, std::string_view text);
 
 }  // namespace faubourg::server

@@ -48,9 +48,8 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& game
   const Box& box = **under;
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
-  for (const Event& event : stored.events)
-    if (Verdict no = (*match)->play(event.text))  // its text is nobody's business: it may be hidden
-      return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
+  if (Verdict no = replay(**match, stored.events))  // its text is nobody's business: it may be hidden
+    return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
   std::unique_ptr<Table> table(new Table(std::move(*info), std::move(*match), box, tuning));
   table->chat_ = stored.chat;
   table->told_ = stored.events.size();
@@ -437,7 +436,7 @@ void Table::answer(const Answer& a, Time now, Effects& effects) {
     Json hints = Json::array();
     for (const Hint& hint : a.hints)
       hints.push_back(
-          {{"move", hint.move}, {"value", hint.value}, {"chance", hint.chance}, {"reason", to_json(hint.reason)}});
+          {{"move", hint.move}, {"value", hint.value}, {"chance", hint.win}, {"reason", to_json(hint.reason)}});
     Json json = {{"t", "hints"}, {"era", a.era}, {"n", a.n}, {"hints", hints}};
     if (a.id) json["id"] = *a.id;
     return send(a.conn, to_text(json), effects);

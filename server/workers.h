@@ -88,6 +88,6 @@ class Workers {
 };
 
 // What a thread does with a question.
-Answer think(const Ask&, const faubourg::Limits& = {});
+Answer think(const Ask&, const SearchLimits& = {});
 
 }  // namespace faubourg::server

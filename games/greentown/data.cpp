@@ -4,7 +4,7 @@
 #include <bit>
 #include <set>
 
-#include "core/graph.h"
+#include "games/greentown/graph.h"
 
 namespace faubourg::greentown {
 

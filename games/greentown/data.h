@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/game.h"
-#include "core/hex.h"
+#include "games/greentown/hex.h"
 
 namespace faubourg::greentown {
 
@@ -18,7 +18,7 @@ inline constexpr int kMostStops = 12;  // of a card
 inline constexpr int kKinds = 4;       // nature and three kinds of building
 inline constexpr int kBuildings = kKinds - 1;
 
-// Exits are bits, one for each direction of core/hex.h.
+// Exits are bits, one for each direction of games/greentown/hex.h.
 using Exits = std::uint8_t;
 
 struct Pattern {
@@ -73,7 +73,7 @@ struct Data {
   Text title, greenie;
   int fewest = 0, most = 0;  // players
   std::vector<Text> colours;
-  std::string direction_id[kHexSides];  // by direction of core/hex.h
+  std::string direction_id[kHexSides];  // by direction of games/greentown/hex.h
   int clockwise[kHexSides];             // directions as the data lists them, which is also notation order
   std::vector<Pattern> patterns;
   Kind kinds[kKinds];  // nature first

@@ -216,7 +216,7 @@ double look(const Grinivil& g, const State& s, int seat, int depth, int& budget)
 
 }  // namespace
 
-double Grinivil::rate(const State& s, Seat seat) const {
+double Grinivil::evaluate_fast(const State& s, Seat seat) const {
   if (s.over) return score_of(*this, s, seat);
   return judge(*this, s, seat) + (s.sealed && s.bids[std::size_t(seat)] >= 0 ? judge_bid(*this, s, seat) : 0.0);
 }

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "bots/shares.h"
+#include "bots/softmax.h"
 #include "games/grinivil/eval.h"
 
 namespace faubourg::grinivil {
@@ -251,17 +251,17 @@ static void count_in_the_end(const Grinivil& g, const State& s, std::array<doubl
     chance[std::size_t(p)] = guess * chance[std::size_t(p)] + (1 - guess) * end[std::size_t(p)].score / unit;
 }
 
-std::array<double, kMostSeats> Grinivil::chances(const State& s) const {
+std::array<double, kMostSeats> Grinivil::win_chances(const State& s) const {
   std::array<double, kMostSeats> chance{};
   const OutlookNetwork::Features table = table_features(*this, s);
-  for (Seat p = 0; p < players_; ++p) chance[std::size_t(p)] = double(kNetwork.judge(features(*this, s, p, table)));
+  for (Seat p = 0; p < players_; ++p) chance[std::size_t(p)] = double(kNetwork.value(features(*this, s, p, table)));
   if (s.ultimate) count_in_the_end(*this, s, chance);
-  to_shares(std::span(chance).first(std::size_t(players_)));
+  softmax(std::span(chance).first(std::size_t(players_)));
   return chance;
 }
 
 double Grinivil::foretell(const State& s, Seat seat) const {
-  const double told = kScoreUnit * double(kScores.judge(features(*this, s, seat, table_features(*this, s))));
+  const double told = kScoreUnit * double(kScores.value(features(*this, s, seat, table_features(*this, s))));
   if (!s.ultimate) return told;
   const double guess = guessed(*this, s);
   return guess * told + (1 - guess) * ending_of(*this, s, seat).score;

@@ -22,6 +22,7 @@
 
 #include <bit>
 
+#include "core/record.h"
 #include "games/grinivil/names.h"
 
 namespace faubourg::grinivil {
@@ -276,7 +277,6 @@ Json Grinivil::view(const State& s, Viewer who) const {
   for (std::uint32_t rest = s.lands; rest; rest &= rest - 1)
     ++(d.lands[std::size_t(std::countr_zero(rest))].zone == Zone::Inner ? inner : outer);
   static const char* const kWhy[] = {"", "blocks", "loops", "locked"};
-  static const char* const kTurns[] = {"decide", "chance", "end"};
   const Turn now = turn(s);
   Json view = {{"players", std::move(players)},
                {"city", {{"builds", city_builds()}, {"blocks", s.city_blocks}}},
@@ -300,7 +300,7 @@ Json Grinivil::view(const State& s, Viewer who) const {
                {"first", json_owner(s.first)},
                {"active", json_owner(s.active)},
                {"repeats", s.repeats},
-               {"turn", {{"kind", kTurns[now.kind]}, {"seat", now.seat == kNobody ? Json() : Json(now.seat)}}},
+               {"turn", turn_json(now)},
                {"ultimate", s.ultimate ? Json{{"by", s.starter}, {"why", kWhy[s.why]}} : Json()},
                {"decision", view_decision(*this, s, who)},
                {"homes", view_homes(*this, s, who)}};

@@ -15,7 +15,7 @@ TEST(Outlook, ChancesOfAllSeatsAddUpToOneWhateverIsPlayed) {
     State s = game->start();
     for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
       if (turn.kind == Turn::Decide && game->is_quiet(s)) {
-        const auto chances = game->chances(s);
+        const auto chances = game->win_chances(s);
         double sum = 0;
         for (Seat p = 0; p < players; ++p) {
           ASSERT_GE(chances[std::size_t(p)], 0);
@@ -31,16 +31,16 @@ TEST(Outlook, ChancesOfAllSeatsAddUpToOneWhateverIsPlayed) {
 
 TEST(Outlook, WhoHasMorePointsMoreMoneyOrAHomeForAResidentStandsBetter) {
   Table even(3);
-  const double before = even.g.chances(even.s)[1];
+  const double before = even.g.win_chances(even.s)[1];
   Table points(3);
   points.s.player[1].vp += 10;
-  EXPECT_GT(points.g.chances(points.s)[1], before + 0.1);
+  EXPECT_GT(points.g.win_chances(points.s)[1], before + 0.1);
   Table rich(3);
   rich.s.player[1].money += 30;
-  EXPECT_GT(rich.g.chances(rich.s)[1], before);
+  EXPECT_GT(rich.g.win_chances(rich.s)[1], before);
   Table poor(3);
   poor.s.player[0].vp += 10;
-  EXPECT_LT(poor.g.chances(poor.s)[1], before);
+  EXPECT_LT(poor.g.win_chances(poor.s)[1], before);
 }
 
 TEST(Outlook, ForetellsAHigherScoreToWhoHasMoreAndTheSameToAll) {

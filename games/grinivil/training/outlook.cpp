@@ -65,7 +65,7 @@ std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, Aim a
   }
   float shares[kMostSeats];
   for (int p = 0; p < players; ++p) shares[p] = float(end.scores[std::size_t(p)] / kClear);
-  to_shares(std::span(shares).first(std::size_t(players)));
+  softmax(std::span(shares).first(std::size_t(players)));
   // Backwards: what is learned is mostly the end, and a little what was thought of the positions on the way.
   for (std::size_t i = lessons.size(); i-- > 0;) {
     const std::vector<float> thought = foreseen(kNetwork, lessons[i], Aim::Win);
