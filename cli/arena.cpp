@@ -91,7 +91,7 @@ std::optional<ArenaGame> play(const Arena& arena, const Box& box, ArenaGame game
     const auto seat = std::size_t(turn.seat);
     Rng own = Rng::of(~arena.seed - game.number, match.size());
     const auto start = Clock::now();
-    const std::string move = bots[seat]->choose(match, turn.seat, own, Limits{.stop = halt.asked});
+    const std::string move = bots[seat]->choose(match, turn.seat, own, SearchLimits{.stop = halt.asked});
     if (halt) return {};
     game.seconds[seat] += since(start);
     ++game.decisions[seat];

@@ -142,6 +142,18 @@ std::string to_text(const Json& value) {
   return out;
 }
 
+void append_quoted(std::string& out, std::string_view text) {
+  const bool is_plain = std::ranges::all_of(
+      text, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
+  if (!is_plain) {
+    out += to_text(Json(text));
+    return;
+  }
+  out += '"';
+  out += text;
+  out += '"';
+}
+
 std::string brief(const Json& value) {
   std::string text = to_text(value);
   if (text.size() <= 60) return text;

@@ -9,12 +9,14 @@
 #pragma once
 #include <functional>
 #include <memory>
+#include <span>
 
 #include "core/record.h"
 
 namespace faubourg {
 
-struct Chance {
+// An outcome of chance and how likely it is.
+struct ChanceOutcome {
   std::string text;
   std::uint64_t weight = 0;  // of `total`
   std::uint64_t total = 0;
@@ -35,8 +37,8 @@ class Match {
 
   // What may be: canonical notation, sorted by bytes. At a chance state these are its outcomes.
   virtual std::vector<std::string> moves() const = 0;
-  virtual bool lists_all() const = 0;               // false: more is accepted than moves() lists
-  virtual std::vector<Chance> chances() const = 0;  // expects a chance state; probabilities in lowest terms
+  virtual bool lists_all() const = 0;                              // false: more is accepted than moves() lists
+  virtual std::vector<ChanceOutcome> chance_outcomes() const = 0;  // expects a chance state; in lowest terms
 
   // What happens. play() takes a decision of the seat whose turn it is, or an outcome at a chance state;
   // when it refuses, nothing has changed. At the end the record gets its end line by itself.
@@ -62,8 +64,10 @@ class Match {
   Record record_;
 };
 
-// Plays a record's events into a fresh match, fully checked. An error has the line it stands on:
-// a wrong seat, a refused move (the rule's code), a missing or false end.
+// Plays events on, fully checked: a wrong seat, a refused move (the rule's code), an event after the end. An error has
+// the line on which it would stand in a record, and repeats the move.
+Verdict replay(Match&, std::span<const Event> events);
+// Plays a whole record into a fresh match; a missing or false end is an error too.
 Verdict replay(Match& fresh, const Record& record);
 
 }  // namespace faubourg

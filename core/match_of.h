@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/chance.h"
 #include "core/match.h"
 #include "core/refusals.h"
 
@@ -29,6 +30,7 @@ class MatchOf final : public Match {
   }
 
   const G& game() const { return *game_; }
+  const std::shared_ptr<const G>& shared_game() const { return game_; }
   const State& state() const { return state_; }
 
   Turn turn() const override { return game_->turn(state_); }
@@ -48,21 +50,21 @@ class MatchOf final : public Match {
 
   bool lists_all() const override { return faubourg::lists_all(*game_, state_); }
 
-  std::vector<Chance> chances() const override {
+  std::vector<ChanceOutcome> chance_outcomes() const override {
     std::vector<Move> list;
     game_->moves(state_, list);
-    std::vector<Chance> all;
+    std::vector<ChanceOutcome> all;
     std::uint64_t total = 0;
     for (const Move& m : list) {
       all.push_back({game_->write(state_, m, kRecord), game_->weight(state_, m), 0});
       total += all.back().weight;
     }
-    for (Chance& c : all) {
+    for (ChanceOutcome& c : all) {
       const std::uint64_t common = std::gcd(c.weight, total);
       c.total = total / common;
       c.weight /= common;
     }
-    std::ranges::sort(all, {}, &Chance::text);
+    std::ranges::sort(all, {}, &ChanceOutcome::text);
     return all;
   }
 

@@ -22,17 +22,19 @@ class BotPlayer {
  public:
   virtual ~BotPlayer() = default;
   // The move, in notation. Expects a match of the bot's game in which `me` decides; looks at a redealt copy.
-  // It answers soon after the limits are reached, with the best it has found by then.
-  virtual std::string choose(const Match&, Seat me, Rng&, const Limits& = {}) = 0;
-  virtual void finished(const Match&, Seat) {}  // the game is over or left; a bot may be told
+  // It answers soon after the limits are reached, with the best it has found by then. A player that is kept for one
+  // seat of one match goes on from what it found before; asked about another, it begins anew. One question at a time.
+  virtual std::string choose(const Match&, Seat me, Rng&, const SearchLimits& = {}) = 0;
+  virtual void finished(const Match&, Seat) {}      // the game is over or left; a bot may be told
+  virtual std::size_t memory() const { return 0; }  // bytes it holds from one choice to the next
 };
 
 // A move that a hint proposes.
 struct Hint {
   std::string move;
-  double value = 0;   // the score to be expected at the end
-  Saying reason;      // may be empty
-  double chance = 0;  // to win, 0 to 1
+  double value = 0;  // the score to be expected at the end
+  Saying reason;     // may be empty
+  double win = 0;    // the chance of it, 0 to 1
 };
 
 // Games played by bots alone, typed inside. One is played after another; the i-th uses stream i of the seed.

@@ -32,16 +32,11 @@ class BoxOf final : public Box {
   const GameInfo& info() const override { return info_; }
   void view_text(const Match& match, Viewer who, std::string& text) const override {
     const auto& typed = static_cast<const MatchOf<G>&>(match);
-    if constexpr (requires { typed.game().view_text(typed.state(), who, text); })
+    if constexpr (WritesItsView<G>)
       if (has_board_) return typed.game().view_text(typed.state(), who, text);
     text += to_text(typed.view(who));
   }
-  bool is_open() const override {
-    if constexpr (requires { G::kOpen; })
-      return G::kOpen;
-    else
-      return false;
-  }
+  bool is_open() const override { return faubourg::is_open<G>(); }
   std::string_view rules() const override { return rules_; }
   std::string_view rules_json() const override { return rules_json_; }
   std::string_view data() const override { return data_; }
@@ -59,9 +54,8 @@ class BoxOf final : public Box {
     return box;
   }
 
-  // G::carried(data, options, to): where the same options mean another game under another version.
   Json carried(const Json& options, const Box& to) const override {
-    if constexpr (requires { G::carried(*components_, options, *components_); })
+    if constexpr (CarriesOptions<G>)
       return G::carried(*components_, options, *static_cast<const BoxOf&>(to).components_);
     else
       return options;
@@ -111,7 +105,7 @@ class BoxOf final : public Box {
     typed.game().redeal(seen, me, rng);
     std::vector<Hint> hints;
     for (const Advice<Move>& a : advise(typed.game(), seen, me, rng, most, effort)) {
-      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, {}, a.chance};
+      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, {}, a.win};
       if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, a.move);
       hints.push_back(std::move(hint));
     }
@@ -131,13 +125,9 @@ class BoxOf final : public Box {
     return G::sketch(*components_, view, paint);
   }
 
-  // G::solve(state, ask): expects a decision.
-  static constexpr bool kSolves = requires(const G& g, const State& s, const SolveAsk& ask) {
-    { g.solve(s, ask) } -> std::same_as<Report>;
-  };
-  bool has_solver() const override { return kSolves; }
+  bool has_solver() const override { return Solves<G>; }
   Result<Report> solve(const Match& match, const SolveAsk& ask) const override {
-    if constexpr (kSolves) {
+    if constexpr (Solves<G>) {
       const auto& typed = static_cast<const MatchOf<G>&>(match);
       if (match.turn().kind == Turn::End) return std::unexpected(refusals::nothing_to_decide(Turn::End));
       if (match.turn().kind == Turn::Chance) return std::unexpected(refusals::nothing_to_decide(Turn::Chance));
@@ -147,22 +137,17 @@ class BoxOf final : public Box {
     }
   }
 
-  // G::commands(data), G::run(data, group, name, given, host).
-  static constexpr bool kCommands = requires(const typename G::Data& data) {
-    { G::commands(data) } -> std::same_as<std::vector<CommandInfo>>;
-  };
   const std::vector<CommandInfo>& commands() const override { return commands_; }
   Result<Report> run(std::string_view group, std::string_view name, const Given& given,
                      const Host& host) const override {
-    if constexpr (kCommands)
+    if constexpr (HasCommands<G>)
       for (const CommandInfo& command : commands_)
         if (command.group == group && command.name == name) return G::run(components_, group, name, given, host);
     return std::unexpected(refusals::no_command(info_, group, name));
   }
 
-  // G::course(data, text).
   Result<std::unique_ptr<Course>> course(std::string_view text) const override {
-    if constexpr (requires { G::course(components_, text); })
+    if constexpr (HasCourse<G>)
       return G::course(components_, text);
     else
       return std::unexpected(refusals::no_course(info_));
@@ -170,8 +155,9 @@ class BoxOf final : public Box {
 
  private:
   void look_inside() {
+    check_capabilities<G>();
     info_ = G::describe(*components_);
-    if constexpr (kCommands) commands_ = G::commands(*components_);
+    if constexpr (HasCommands<G>) commands_ = G::commands(*components_);
   }
 
   BoxOf(const Box& shipped, std::string data, typename G::Data components)
@@ -188,12 +174,15 @@ class BoxOf final : public Box {
   }
 
   struct Player final : BotPlayer {
-    explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) {}
-    std::string choose(const Match& match, Seat me, Rng& rng, const Limits& limits) override {
+    explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) { bot->is_kept = true; }
+    std::string choose(const Match& match, Seat me, Rng& rng, const SearchLimits& limits) override {
       const auto& typed = static_cast<const MatchOf<G>&>(match);
       bot->limits = limits;
+      game = typed.shared_game();
       return typed.game().write(typed.state(), ask_bot(*bot, typed.game(), typed.state(), me, rng), kRecord);
     }
+    std::size_t memory() const override { return bot->memory(); }
+    std::shared_ptr<const G> game;  // of the last question: what the bot knows refers to it
     std::unique_ptr<Bot<G>> bot;
   };
 

@@ -13,7 +13,9 @@ constexpr std::size_t kMostShown = 1000, kLongestReason = 200;
 constexpr const char* kBlockNote = "block ";
 constexpr const char* kMuteNote = "watchers muted";
 
-Json refusal(const Error& error) { return {{"ok", false}, {"error", {{"code", error.code}, {"text", std::string(error.text)}}}}; }
+Json refusal(const Error& error) {
+  return {{"ok", false}, {"error", {{"code", error.code}, {"text", std::string(error.text)}}}};
+}
 
 Json block_json(const Block& block) {
   return {

@@ -155,7 +155,8 @@ void AdminSocket::serve(int client) {
     const Result<Json> request = parse_json(*line, 8);
     const Json answer =
         request ? answer_of(admin_, *request, who)
-                : Json{{"ok", false}, {"error", {{"code", request.error().code}, {"text", std::string(request.error().text)}}}};
+                : Json{{"ok", false},
+                       {"error", {{"code", request.error().code}, {"text", std::string(request.error().text)}}}};
     if (!send_all(client, to_text(answer) + "\n")) return;
   }
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "games/catalogue.h"
 #include "server/address.h"
 #include "server/log.h"
 
@@ -41,41 +41,6 @@ std::vector<std::string> Api::routes() {
 
 namespace {
 
-Json games_json(const std::vector<const Box*>& boxes) {
-  Json games = Json::array();
-  for (const Box* box : boxes) {
-    const GameInfo& info = box->info();
-    Json options = Json::array(), bots = Json::array();
-    for (const OptionInfo& option : info.options) {
-      constexpr const char* kKinds[] = {"boolean", "integer", "choice", "custom"};
-      Json one = {{"id", option.id},
-                  {"kind", kKinds[option.kind]},
-                  {"standard", option.standard},
-                  {"name", to_json(option.name)}};
-      if (option.kind == OptionInfo::Integer) {
-        one["least"] = option.least;
-        one["most"] = option.most;
-      }
-      if (option.kind == OptionInfo::Choice) one["values"] = option.values;
-      options.push_back(std::move(one));
-    }
-    Json versions = Json::array();
-    for (const Box* version : box->versions()) versions.push_back(version->info().rules);
-    for (const BotInfo& bot : kBots)
-      if (box->bot(bot.name)) bots.push_back({{"name", bot.name}, {"about", bot.about}});
-    games.push_back({{"id", info.id},
-                     {"title", to_json(info.title)},
-                     {"players", {info.fewest, info.most}},
-                     {"rules", info.rules},
-                     {"versions", versions},
-                     {"open", box->is_open()},
-                     {"together", box->plays_together()},
-                     {"options", options},
-                     {"bots", bots}});
-  }
-  return {{"games", games}, {"version", FAUBOURG_VERSION}};
-}
-
 // The next part of a path, without the slash before it.
 std::string_view next_part(std::string_view& path) {
   path.remove_prefix(1);
@@ -91,7 +56,7 @@ Error nothing_at(const std::string& path) { return {"unknown", "there is nothing
 }  // namespace
 
 Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)), started_(now()) {
-  about_["/api/games"] = make_asset("application/json", to_text(games_json(setup_.games)));
+  about_["/api/games"] = make_asset("application/json", to_text(catalogue(setup_.games)));
   for (const Box* box : setup_.games) {
     const std::string at = "/api/games/" + box->info().id;
     const auto add = [&](const Box& version, const std::string& more) {

@@ -16,16 +16,11 @@ bool is_forbidden(char32_t c) {
 }  // namespace
 
 Result<Viewer> read_viewer(std::string_view text) {
-  if (text == "public") return kPublic;
-  if (text == "all") return kRecord;
-  if (text.size() == 1 && text[0] >= '0' && text[0] < '0' + kMostSeats) return Viewer(text[0] - '0');
+  if (const auto who = viewer_called(text)) return *who;
   return fail("message", "as: must be a seat, \"public\" or \"all\", not " + brief(Json(text)));
 }
 
-std::string write_viewer(Viewer who) {
-  if (who.is_seat()) return std::to_string(who.who);
-  return who.sees_all() ? "\"all\"" : "\"public\"";
-}
+std::string write_viewer(Viewer who) { return who.is_seat() ? viewer_word(who) : to_text(Json(viewer_word(who))); }
 
 Result<std::string> clean(std::string_view text, std::size_t longest, const char* code) {
   std::size_t from = text.size(), to = 0, characters = 0, trailing = 0;
@@ -53,24 +48,6 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
     return fail(code, "has " + std::to_string(characters) + " characters, at most " + std::to_string(longest) +
                           " are possible");
   return std::string(text.substr(from, to - from));
-}
-
-Json turn_json(const Turn& turn) {
-  switch (turn.kind) {
-    case Turn::Decide: return {{"kind", "decide"}, {"seat", turn.seat}};
-    case Turn::Chance:
-      if (turn.seat == kNobody) return {{"kind", "chance"}};
-      return {{"kind", "chance"}, {"seat", turn.seat}};
-    case Turn::End: break;
-  }
-  return {{"kind", "end"}};
-}
-
-Json outcome_json(const Outcome& outcome) {
-  Json scores = Json::array(), winners = Json::array();
-  for (int score : outcome.scores) scores.push_back(score);
-  for (Seat seat : outcome.winners) winners.push_back(seat);
-  return {{"scores", scores}, {"winners", winners}};
 }
 
 Json chat_json(const ChatLine& line) {
@@ -133,10 +110,7 @@ std::string events_text(const Match& match, Viewer who, std::size_t from) {
   const std::vector<std::string> texts = match.events(from, match.size(), who);
   for (std::size_t i = from; i < match.size(); ++i) {
     if (i > from) text += ',';
-    const Seat by = match.record().events[i].by;
-    text += R"({"by":)" + (by == kNobody ? std::string(R"("chance")") : std::to_string(by)) + R"(,"do":)";
-    append_quoted(text, texts[i - from]);
-    text += '}';
+    append_event(text, match.record().events[i].by, texts[i - from]);
   }
   return text + ']';
 }
@@ -157,17 +131,5 @@ std::string bye_text(std::string_view code, std::string_view text, bool has_reco
 }
 
 std::string removed_text() { return bye_text("removed", "the host has asked you to leave this table"); }
-
-void append_quoted(std::string& out, std::string_view text) {
-  const bool is_plain = std::ranges::all_of(
-      text, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
-  if (!is_plain) {
-    out += to_text(Json(text));
-    return;
-  }
-  out += '"';
-  out += text;
-  out += '"';
-}
 
 }  // namespace faubourg::server

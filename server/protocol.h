@@ -22,8 +22,6 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
 inline constexpr std::size_t kLongestName = 24, kLongestChat = 500;
 
 // Parts of answers
-Json turn_json(const Turn&);
-Json outcome_json(const Outcome&);
 Json chat_json(const ChatLine&);
 std::string chats_text(const std::vector<ChatLine>&);                  // all that are kept
 std::string frame_text(std::size_t n, const Turn&, const Json& view);  // one position
@@ -47,8 +45,5 @@ std::string ok_text(std::int64_t id);
 std::string no_text(std::optional<std::int64_t> id, const Error&);
 std::string bye_text(std::string_view code, std::string_view text, bool has_record = false);
 std::string removed_text();  // the host has sent somebody away
-
-// Appends a JSON string, quoted and escaped; the fast way for moves and events.
-void append_quoted(std::string& out, std::string_view text);
 
 }  // namespace faubourg::server

@@ -54,9 +54,8 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& game
   const Box& box = **under;
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
-  for (const Event& event : stored.events)
-    if (Verdict no = (*match)->play(event.text))  // its text is nobody's business: it may be hidden
-      return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
+  if (Verdict no = replay(**match, stored.events))  // its text is nobody's business: it may be hidden
+    return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
   std::unique_ptr<Table> table(new Table(std::move(*info), std::move(*match), box, tuning));
   table->chat_ = stored.chat;
   table->pending_ = Pending(stored.events.size());

@@ -243,7 +243,7 @@ Json clock_json(const ClockRule& rule) {
   return {{"kind", "none"}};
 }
 
-Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn) {
+Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> decides) {
   Json seats = Json::array();
   for (int i = 0; i < info.players(); ++i) {
     const SeatInfo& seat = info.seats[std::size_t(i)];
@@ -261,7 +261,7 @@ Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn
           {"seats", seats},
           {"clock", clock_json(info.clock)},
           {"n", n},
-          {"turn", turn ? Json(*turn) : Json(nullptr)},
+          {"decides", decides ? Json(*decides) : Json(nullptr)},
           {"created", info.created},
           {"changed", info.changed}};
 }

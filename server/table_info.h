@@ -97,7 +97,7 @@ std::string distinct_name(const TableInfo&, std::string name, std::optional<Seat
 // As docs/protocol.md shows them
 Json clock_json(const ClockRule&);
 const char* former_word(Former::Why);
-Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> turn);
+Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> decides);
 const char* state_word(State);
 
 }  // namespace faubourg::server

@@ -25,7 +25,7 @@ Answer empty_answer(const Ask& ask) {
 
 }  // namespace
 
-Answer think(const Ask& ask, const faubourg::Limits& limits, std::unique_ptr<BotPlayer>& bot) {
+Answer think(const Ask& ask, const SearchLimits& limits, std::unique_ptr<BotPlayer>& bot) {
   Answer answer = empty_answer(ask);
   Rng rng(ask.seed);
   if (answer.is_hint) {
@@ -189,7 +189,7 @@ void Workers::work(Duty duty) {
 void Workers::carry_out(Queue::Next& next, const std::atomic<bool>& stop) {
   Task& task = next.what;
   if (task.is_job()) return task.job.run(stop);
-  faubourg::Limits limits;
+  SearchLimits limits;
   limits.stop = &stop;
   limits.deadline = std::min(task.deadline, Clock::now() + (task.ask.bot.empty() ? kMostForAHint : kMostForABot));
   const BotPool::Key key{task.ask.table, task.ask.seat, task.ask.bot};

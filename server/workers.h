@@ -92,7 +92,7 @@ class Workers {
 
 // What a thread does with a question. A bot that is handed in goes on from what it has found out before; where there is
 // none, one is made, and handed back.
-Answer think(const Ask&, const faubourg::Limits&, std::unique_ptr<BotPlayer>&);
-Answer think(const Ask&, const faubourg::Limits& = {});
+Answer think(const Ask&, const SearchLimits&, std::unique_ptr<BotPlayer>&);
+Answer think(const Ask&, const SearchLimits& = {});
 
 }  // namespace faubourg::server

@@ -77,6 +77,36 @@ TEST(Bots, HiddenThingsNeverChangeAChoice_Long) {
     });
 }
 
+// Nor does it when a bot goes on from what it found before, decision after decision.
+TEST(Bots, HiddenThingsNeverChangeAChoiceOfABotThatIsKept_Long) {
+  for (const std::string& name : small_bots())
+    for (int players = box().info().fewest; players <= box().info().most; ++players) {
+      const auto g = make_game(players);
+      Rng rng = Rng::of(77, std::uint64_t(players));
+      auto one = make_bot<G>(name), two = make_bot<G>(name);
+      (*one)->is_kept = (*two)->is_kept = true;
+      std::vector<G::Move> list;
+      G::State s = g->start();
+      for (int asked = 0; asked < 4 && g->turn(s).kind != Turn::End;) {
+        if (g->turn(s).kind == Turn::Chance || g->turn(s).seat != 0) {
+          play_random(*g, s, rng, list);
+          continue;
+        }
+        G::State other = s;
+        g->redeal(other, 0, rng);
+        const Rng luck(rng.next());
+        Rng first = luck, second = luck;
+        const auto a = (*one)->choose(*g, s, 0, first), b = (*two)->choose(*g, other, 0, second);
+        ASSERT_EQ(g->write(s, a, kRecord), g->write(s, b, kRecord)) << name;
+        ASSERT_EQ((*one)->memory(), (*two)->memory()) << name;
+        ASSERT_FALSE(g->check(s, a)) << name;
+        g->moves(s, list);
+        asked += list.size() > 1;
+        g->play(s, a);
+      }
+    }
+}
+
 TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   for (const std::string& name : small_bots()) {
     std::string texts[2];
@@ -110,8 +140,8 @@ TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
     auto bot = box().bot(name);
     ASSERT_TRUE(bot.has_value());
     const std::atomic<bool> stopped = true;
-    const Limits long_past{.deadline = std::chrono::steady_clock::time_point{}};
-    for (const Limits& limits : {Limits{.stop = &stopped}, long_past}) {
+    const SearchLimits long_past{.deadline = std::chrono::steady_clock::time_point{}};
+    for (const SearchLimits& limits : {SearchLimits{.stop = &stopped}, long_past}) {
       const std::string chosen = (*bot)->choose(**match, (*match)->turn().seat, rng, limits);
       EXPECT_FALSE((*match)->check(chosen)) << name << ": " << chosen;
     }
@@ -139,8 +169,8 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
     for (std::size_t i = 0; i < hints.size(); ++i) {
       EXPECT_FALSE((*match)->check(hints[i].move)) << hints[i].move;
       EXPECT_EQ(hints[i].move, again[i].move);
-      EXPECT_GE(hints[i].chance, 0);
-      EXPECT_LE(hints[i].chance, i ? hints[i - 1].chance : 1) << hints[i].move;
+      EXPECT_GE(hints[i].win, 0);
+      EXPECT_LE(hints[i].win, i ? hints[i - 1].win : 1) << hints[i].move;
       for (std::uint8_t l = 0; l < language_ids().size(); ++l)
         EXPECT_EQ(hints[i].reason.empty(), hints[i].reason.in({Language{l}}).empty()) << hints[i].reason;
     }

@@ -199,7 +199,7 @@ TEST_P(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
       other += !(redealt == s);
     });
   });
-  EXPECT_EQ(other > 0, has_secrets<G>());
+  EXPECT_EQ(other > 0, keeps_secrets<G>());
 }
 
 TEST_P(Laws, DrawsFollowTheirWeights) {

@@ -145,7 +145,7 @@ Features features(const CityTour& game, const State& s) {
 float outlook(const CityTour& game, const State& s, const OutlookNetwork& net) {
   if (s.is_over()) return game.is_won(s) ? 1.0f : 0.0f;
   if (is_hopeless(game, s)) return 0;
-  return chance_of(net.judge(features(game, s)));
+  return chance_of(net.value(features(game, s)));
 }
 
 }  // namespace faubourg::citytour

@@ -1,10 +1,11 @@
 #include "games/citytour/rating.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <numeric>
+#include <tuple>
 
+#include "core/interval.h"
 #include "games/citytour/own_day.h"
 #include "words/citytour.h"
 
@@ -38,12 +39,8 @@ constexpr std::uint32_t kPiece = 100;  // games of a quick bot in one piece of w
 Share share_of(std::uint32_t won, std::uint32_t games) {
   Share share{games, won, 0, 0, 1};
   if (games == 0) return share;
-  constexpr double z = 1.959964;
-  const double n = games, p = won / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  share.share = p;
-  share.low = won == 0 ? 0 : std::max(0.0, middle - half);
-  share.high = won == games ? 1 : std::min(1.0, middle + half);
+  share.share = double(won) / games;
+  std::tie(share.low, share.high) = wilson(won, games);
   return share;
 }
 

@@ -305,7 +305,7 @@ std::string CityTour::sketch(const Data&, const Json& view, const Paint& paint) 
   std::string text =
       paint.bold(view["day"]["name"]["en"].get<std::string>()) + "   " + std::to_string(view["count"].get<int>()) +
       " of " + std::to_string(view["day"]["objective"].get<int>()) + " delivered   turn " +
-      std::to_string(view["turn"].get<int>()) + " of at most " + std::to_string(view["turns"].get<int>()) + "\n";
+      std::to_string(view["number"].get<int>()) + " of at most " + std::to_string(view["turns"].get<int>()) + "\n";
   for (const Json& task : view["tasks"])
     if (task["kind"] != "count")
       text += std::string(task["done"].get<bool>()   ? "  ✓ "

@@ -17,10 +17,9 @@
 //   pair, next [{tile, shape, inspector, roads}] as drawn, rotation 0; next only where the piles are face up
 //   unseen     ids of the tiles nobody has seen; with the inspector's day one road tile of them is out of the game
 //   discarded  ids; piles: tiles left in each
-//   turn, turns, seat, players, phase (draw, place, remove, won, lost), count, signs_met
-//   tasks      [{kind, place, done, lost, text}]: what the day asks for; text {en, fr}
-//   decision   null, or {kind, seat, text, options: [preview]}
-//   story      null, or why the day was won or lost, {en, fr}
+//   turn (core/record.h), number (of the turn), turns, seat, players, phase (draw, place, remove, won, lost), count,
+//   signs_met tasks      [{kind, place, done, lost, text}]: what the day asks for; text {en, fr} decision   null, or
+//   {kind, seat, text, options: [preview]} story      null, or why the day was won or lost, {en, fr}
 //
 // A preview tells what a move would set off: {do, tile, rotation | colour, way, end, riders, count, delivered,
 // result, why}. way is the drive in order:
@@ -31,6 +30,7 @@
 // end is the bus afterwards, as in `bus`; result: goes_on, inspector, won, lost; why as in `story`.
 #include <bit>
 
+#include "core/record.h"
 #include "games/citytour/citytour.h"
 #include "games/citytour/drive.h"
 #include "games/citytour/story.h"
@@ -290,7 +290,8 @@ Json CityTour::view(const State& s, Viewer) const {
       json["discarded"].push_back(data.tiles[tile].id);
   }
   json["piles"] = data.most_draws() - s.draws;
-  json["turn"] = s.turns + !s.is_over();
+  json["turn"] = turn_json(turn(s));
+  json["number"] = s.turns + !s.is_over();
   json["turns"] = data.cells();
   json["players"] = players_;
   json["seat"] = s.is_over() ? Json() : Json(s.turns % players_);

@@ -4,7 +4,7 @@
 #include <bit>
 #include <set>
 
-#include "core/graph.h"
+#include "games/greentown/graph.h"
 #include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/game.h"
-#include "core/hex.h"
+#include "games/greentown/hex.h"
 
 namespace faubourg::greentown {
 
@@ -25,7 +25,7 @@ inline constexpr PatternId kNoPattern{255};
 inline constexpr CardId kNoCard{255};
 using Cards = SetOf<CardId, std::uint32_t>;
 
-// Exits are bits, one for each direction of core/hex.h.
+// Exits are bits, one for each direction of games/greentown/hex.h.
 using Exits = std::uint8_t;
 
 struct Pattern {
@@ -82,7 +82,7 @@ struct Data {
   Text title, greenie;
   int fewest = 0, most = 0;  // players
   std::vector<Text> colours;
-  std::string direction_id[kHexSides];  // by direction of core/hex.h
+  std::string direction_id[kHexSides];  // by direction of games/greentown/hex.h
   int clockwise[kHexSides];             // directions as the data lists them, which is also notation order
   ListBy<PatternId, Pattern> patterns;
   Kind kinds[kKinds];  // nature first

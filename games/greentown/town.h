@@ -8,7 +8,7 @@
 #pragma once
 #include <algorithm>
 
-#include "core/graph.h"
+#include "games/greentown/graph.h"
 #include "games/greentown/state.h"
 
 namespace faubourg::greentown {

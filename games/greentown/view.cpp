@@ -2,8 +2,9 @@
 //
 // {
 //   "phase": "deal" "reveal" "choose" "step" "erect" "tour" "double" "over",
-//   "round": 3, "start": 1, "order": [1,2,0],       the seats of this round as they play; "turn": how many have
-//   "turn": 0, "active": 1, "double": 0,            played; "double": seat with the double turn marker, or null
+//   "round": 3, "start": 1, "order": [1,2,0],       the seats of this round as they play; "played": how many
+//   "played": 0, "active": 1, "double": 0,          have; "double": seat with the double turn marker, or null
+//   "turn": {"kind":"decide","seat":1},             as everywhere (core/record.h)
 //   "ending": false,                                the end is set off; this round is the last
 //   "step": 1, "steps": 2, "laid": false,           the build going on; "tourNext": a tour follows it
 //   "tiles": [{"at":[q,r], "exits":["ne",…], "roads":["ne",…], "pattern":"star", "symbol":"flower"|null,
@@ -24,6 +25,7 @@
 // A card: {"id":"8-culture", "stops":8, "wishes":{"nature":[1,3],…}}. Money is null where it is hidden (GT-18).
 #include <algorithm>
 
+#include "core/record.h"
 #include "games/greentown/greentown.h"
 #include "games/greentown/scratch.h"
 #include "words/greentown.h"
@@ -104,7 +106,8 @@ Json GreenTown::view(const State& s, Viewer who) const {
   Json view = {{"phase", kPhases[int(s.phase)]},
                {"round", s.round},
                {"start", s.start},
-               {"turn", s.turn},
+               {"turn", turn_json(turn(s))},
+               {"played", s.turn},
                {"active", s.active},
                {"ending", s.ending == 1},
                {"step", s.steps + (s.phase == Phase::Step ? 1 : 0)},

@@ -235,7 +235,7 @@ double look_ahead(const Grinivil& g, const State& s, Seat seat, int depth, int& 
 
 }  // namespace
 
-double Grinivil::rate(const State& s, Seat seat) const {
+double Grinivil::evaluate_fast(const State& s, Seat seat) const {
   if (s.over) return score_of(*this, s, seat);
   return value_of(*this, s, seat) + value_of_bid(*this, s, seat);
 }

@@ -45,8 +45,8 @@ class Grinivil {
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};
-  double rate(const State&, Seat) const;
-  std::array<double, kMostSeats> chances(const State&) const;
+  double evaluate_fast(const State&, Seat) const;
+  std::array<double, kMostSeats> win_chances(const State&) const;
   double foretell(const State&, Seat) const;
   bool is_quiet(const State& s) const { return s.stack.back().is(Decision::Go); }
   void propose(const State&, std::vector<Move>&) const;

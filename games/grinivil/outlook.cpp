@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "bots/shares.h"
+#include "bots/softmax.h"
 #include "games/grinivil/eval.h"
 #include "games/grinivil/weights.h"
 
@@ -260,17 +260,17 @@ static void count_in_the_end(const Grinivil& g, const State& s, BySeat<double>& 
   for (Seat p = 0; p < g.players(); ++p) chance[p] = guess * chance[p] + (1 - guess) * end[p].score / unit;
 }
 
-std::array<double, kMostSeats> Grinivil::chances(const State& s) const {
+std::array<double, kMostSeats> Grinivil::win_chances(const State& s) const {
   BySeat<double> chance;
   const OutlookNetwork::Features table = table_features(*this, s);
-  for (Seat p = 0; p < players_; ++p) chance[p] = double(kNetwork.judge(features(*this, s, p, table)));
+  for (Seat p = 0; p < players_; ++p) chance[p] = double(kNetwork.value(features(*this, s, p, table)));
   if (s.ultimate) count_in_the_end(*this, s, chance);
-  to_shares(std::span(chance.begin(), chance.begin() + players_));
+  softmax(std::span(chance.begin(), chance.begin() + players_));
   return std::to_array(chance.items);
 }
 
 double Grinivil::foretell(const State& s, Seat seat) const {
-  const double told = kScoreUnit * double(kScores.judge(features(*this, s, seat, table_features(*this, s))));
+  const double told = kScoreUnit * double(kScores.value(features(*this, s, seat, table_features(*this, s))));
   if (!s.ultimate) return told;
   const double guess = guessed(*this, s);
   return guess * told + (1 - guess) * ending_of(*this, s, seat).score;

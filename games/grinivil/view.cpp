@@ -20,6 +20,7 @@
 //   end         scores[] {vp money hand public total}, winners[]
 #include "games/grinivil/view.h"
 
+#include "core/record.h"
 #include "games/grinivil/names.h"
 
 namespace faubourg::grinivil {
@@ -263,7 +264,6 @@ Json Grinivil::view(const State& s, Viewer who) const {
   int inner = 0, outer = 0;
   for (Land land : s.lands) ++(d.lands[land].zone == Zone::Inner ? inner : outer);
   static constexpr Words<Why, 4> kWhy = {"", "blocks", "loops", "locked"};
-  static const char* const kTurns[] = {"decide", "chance", "end"};
   const Turn now = turn(s);
   Json view = {{"players", std::move(players)},
                {"city", {{"builds", city_builds()}, {"blocks", s.city_blocks}}},
@@ -287,7 +287,7 @@ Json Grinivil::view(const State& s, Viewer who) const {
                {"first", json_owner(s.first)},
                {"active", json_owner(s.active)},
                {"repeats", s.repeats},
-               {"turn", {{"kind", kTurns[now.kind]}, {"seat", now.seat == kNobody ? Json() : Json(now.seat)}}},
+               {"turn", turn_json(now)},
                {"ultimate", s.ultimate ? Json{{"by", Seat(s.starter)}, {"why", kWhy[s.why]}} : Json()},
                {"decision", view_decision(*this, s, who)},
                {"homes", view_homes(*this, s, who)}};

@@ -1,7 +1,7 @@
 // What a viewer sees. Everything lies open but the order of the stock (part 5), so every viewer sees the same:
 //
 //   phase      settle first deal build move visit go bonus step home end
-//   turn       {"kind":"seat"|"chance"|"end", "seat": who decides or draws, or null}
+//   turn       {"kind":"decide"|"chance"|"end", "seat": who decides or is drawn for}, as everywhere (core/record.h)
 //   active     the seat whose turn it is
 //   target     the points that end the game
 //   seats      for each: village (id or null), pawn (square or null), score, points (cards, highest first),
@@ -16,8 +16,9 @@
 //   kinds      in the phases build and bonus: the kinds that are open to the player (VL-32)
 #include <algorithm>
 
-#include "core/writer.h"
+#include "core/record.h"
 #include "games/village/village.h"
+#include "games/village/writer.h"
 
 namespace faubourg::village {
 namespace {
@@ -111,9 +112,8 @@ void Village::describe_view(const State& s, Writer& out) const {
   out.key("target").value(options_.target);
   const Turn now = turn(s);
   out.key("turn").object();
-  out.key("kind").value(now.kind == Turn::Decide ? "seat" : now.kind == Turn::Chance ? "chance" : "end");
-  out.key("seat");
-  now.seat == kNobody ? out.value(nullptr) : out.value(now.seat);
+  out.key("kind").value(word_of(now.kind));
+  if (now.seat != kNobody) out.key("seat").value(now.seat);
   out.end_object();
   out.end_object();
 }

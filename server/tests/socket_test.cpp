@@ -5,6 +5,7 @@
 #include <fstream>
 #include <future>
 
+#include "games/catalogue.h"
 #include "server/secrets.h"
 #include "server/tests/sockets.h"
 
@@ -396,6 +397,7 @@ TEST_F(Sockets, HttpAnswersAndRefusals) {
   const Json games = http(port, "GET", "/api/games").json();
   EXPECT_EQ(games["games"][0]["id"], "village");
   EXPECT_EQ(games["games"][0]["bots"][0]["name"], "random");
+  EXPECT_EQ(games, catalogue(all_boxes())) << "what `faubourg games --json` prints";
   const HttpAnswer rules = http(port, "GET", "/api/games/village/rules");
   EXPECT_NE(rules.body.find("VL-37"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"If-None-Match", rules.header("etag")}}).status, 304);

@@ -88,6 +88,17 @@ class OldTables : public ::testing::Test {
   int port = 0, num = 0;
 };
 
+TEST_F(OldTables, AMoveStoredForAnotherSeatIsDamageAndNotPlayed) {
+  std::vector<std::string> lines = kFresh;
+  lines[1] = R"({"by":0,"do":"settle m5"})";  // it was seat 1's
+  const std::string id = put("village", 1, "{}", bot("random"), lines);
+  const std::string sound = put("village", 1, "{}", bot("random"), kFresh);
+  start();
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + id).status, 500);
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + id).json()["error"]["code"], "damaged");
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + sound).json()["n"], int(kFresh.size()));
+}
+
 TEST_F(OldTables, GoOnToTheirEndUnderTheirVersion) {
   const std::string id = put("village", 1, R"({"target":30})", bot("random"), kFresh);
   start();

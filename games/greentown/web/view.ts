@@ -1,5 +1,6 @@
 // greentown/web/view.ts - the view of Green Town (view.cpp describes it), its names, and where things lie on the board.
 import { actionMarkers, cards, categories, directions, tiles } from '../data.json';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import type { Sight } from '$web/kit/pieces/sights';
 
@@ -54,7 +55,8 @@ export interface GreenTownView {
   round: number;
   start: number;
   order: number[];
-  turn: number;
+  turn: Turn;
+  played: number; // seats of this round that have
   active: number;
   double: number | null;
   ending: boolean;

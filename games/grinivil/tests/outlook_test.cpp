@@ -19,7 +19,7 @@ TEST(Outlook, ChancesOfAllSeatsAddUpToOneWhateverIsPlayed) {
     State s = game->start();
     for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
       if (turn.kind == Turn::Decide && game->is_quiet(s)) {
-        const auto chances = game->chances(s);
+        const auto chances = game->win_chances(s);
         double sum = 0;
         for (const double chance : chances) {
           ASSERT_GE(chance, 0);
@@ -35,22 +35,22 @@ TEST(Outlook, ChancesOfAllSeatsAddUpToOneWhateverIsPlayed) {
 
 TEST(Outlook, WhoHasMorePointsMoreMoneyOrAHomeForAResidentStandsBetter) {
   Table even(3);
-  const double before = even.g.chances(even.s)[1];
+  const double before = even.g.win_chances(even.s)[1];
   EXPECT_NEAR(before, 1.0 / 3, 0.08);
   Table points(3);
   points.s.player[1].vp += 10;
-  EXPECT_GT(points.g.chances(points.s)[1], before + 0.1);
+  EXPECT_GT(points.g.win_chances(points.s)[1], before + 0.1);
   Table rich(3);
   rich.s.player[1].money += 30;
-  EXPECT_GT(rich.g.chances(rich.s)[1], before + 0.03);
+  EXPECT_GT(rich.g.win_chances(rich.s)[1], before + 0.03);
   // Somebody in hand, with and without a house to move into.
   Table home(3), none(3);
   for (Table* t : {&home, &none}) t->hand(1, "R01");
   home.build("I1.c", "house 1 1", "0");
-  EXPECT_GT(home.g.chances(home.s)[1], none.g.chances(none.s)[1] + 0.02);
+  EXPECT_GT(home.g.win_chances(home.s)[1], none.g.win_chances(none.s)[1] + 0.02);
   Table poor(3);
   poor.s.player[0].vp += 10;
-  EXPECT_LT(poor.g.chances(poor.s)[1], before);
+  EXPECT_LT(poor.g.win_chances(poor.s)[1], before);
 }
 
 TEST(Outlook, TenPointsMoreAreForetoldAsAboutTenMore) {

@@ -64,7 +64,7 @@ std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, Aim a
   }
   std::vector<float> shares;
   for (const int score : end.scores) shares.push_back(float(score / kClear));
-  to_shares(std::span(shares));
+  softmax(std::span(shares));
   // Backwards: what is learned is mostly the end, and a little what was thought of the positions on the way.
   for (std::size_t i = lessons.size(); i-- > 0;) {
     const std::vector<float> thought = foreseen(kNetwork, lessons[i], Aim::Win);

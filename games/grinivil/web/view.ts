@@ -17,6 +17,7 @@ import {
 } from '../data.json';
 import { actionTiles as version1 } from '../v1/data.json';
 import type { IconName } from '$web/kit/icons';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import type { Saying } from '$web/text/words.svelte';
 
@@ -261,7 +262,7 @@ export interface GrinivilView {
   first: number | null;
   active: number | null;
   repeats: number;
-  turn: { kind: 'decide' | 'chance' | 'end'; seat: number | null };
+  turn: Turn;
   ultimate: { by: number; why: 'blocks' | 'loops' | 'locked' } | null;
   decision: Decision | null;
   homes: Home[];

@@ -34,7 +34,7 @@ TEST(Stock, VL21_TheDiscardIsTurnedOverAndDrawnInItsOrder) {
   EXPECT_EQ(s.view()["stock"]["turned"], true);
   EXPECT_EQ(s.discard(), "-");
   // One outcome only, and it is the card discarded first: whatever else is tried is refused.
-  const auto chances = s.match().chances();
+  const auto chances = s.match().chance_outcomes();
   ASSERT_EQ(chances.size(), 1u);
   EXPECT_EQ(chances[0].weight, chances[0].total);
   const auto& state = s.typed().state();
@@ -53,7 +53,7 @@ TEST(Stock, VL21_WithOptionRecycleTheDiscardIsShuffled) {
   Scene s(2, {{"target", 500}, {"recycle", "shuffle"}}, kStart);
   play_until_recycled(s);
   EXPECT_EQ(s.view()["stock"]["turned"], false);
-  EXPECT_GT(s.match().chances().size(), 1u);
+  EXPECT_GT(s.match().chance_outcomes().size(), 1u);
 }
 
 TEST(Stock, VL22_CardsReachTheDiscardInTheirOrder) {

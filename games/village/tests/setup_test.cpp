@@ -226,9 +226,9 @@ TEST(Setup, VL13_TheSameCardsForAllAndEmptyHands) {
 
 TEST(Setup, VL14_TheFirstPlayerIsDrawnEverySeatAlike) {
   Scene s(3, Json::object(), "0 settle b2; 1 settle m5; 2 settle b11");
-  const auto chances = s.match().chances();
+  const auto chances = s.match().chance_outcomes();
   ASSERT_EQ(chances.size(), 3u);
-  for (const Chance& c : chances) EXPECT_EQ(c.total, 3u);
+  for (const ChanceOutcome& c : chances) EXPECT_EQ(c.total, 3u);
   EXPECT_EQ(s.refused("first 3"), "VL-14");
   EXPECT_EQ(s.refused("deal points-1"), "VL-14");
 }

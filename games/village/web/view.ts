@@ -1,5 +1,6 @@
 // village/web/view.ts - the view of the village game (view.cpp describes it) and where things lie on its board.
 import { board, cards, constants, kinds, villages } from '../data.json';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import type { Building } from '$web/kit/pieces/village';
 
@@ -18,7 +19,7 @@ export interface SeatView {
 }
 export interface VillageView {
   phase: 'settle' | 'first' | 'deal' | 'build' | 'move' | 'visit' | 'go' | 'bonus' | 'step' | 'home' | 'end';
-  turn: { kind: 'seat' | 'chance' | 'end'; seat: number | null };
+  turn: Turn;
   active: number;
   target: number;
   seats: SeatView[];

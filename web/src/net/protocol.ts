@@ -61,7 +61,7 @@ export interface Summary {
   seats: SeatInfo[];
   clock: Clock;
   n: number;
-  turn: number | null;
+  decides: number | null; // a seat
   created: number;
   changed: number;
 }

@@ -1,4 +1,5 @@
-// core/hex.h - hexagons with their points up, at axial coordinates: q grows to the east, r to the south-east.
+// games/greentown/hex.h - hexagons with their points up, at axial coordinates: q grows to the east, r to the
+// south-east.
 //
 //   Hex east = hex_next({0, 0}, 3);          // {1, 0}
 //   int back = hex_opposite(3);              // 2, west
@@ -8,7 +9,7 @@
 #pragma once
 #include <compare>
 
-namespace faubourg {
+namespace faubourg::greentown {
 
 struct Hex {
   int q = 0, r = 0;
@@ -30,4 +31,4 @@ constexpr int hex_direction(Hex from, Hex to) {
   return -1;
 }
 
-}  // namespace faubourg
+}  // namespace faubourg::greentown

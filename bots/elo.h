@@ -1,8 +1,8 @@
-// bots/rating.h - how strong players are, from who beat whom: Bradley-Terry, on the Elo scale, with intervals.
+// bots/elo.h - how strong players are, from who beat whom: Bradley-Terry, on the Elo scale, with intervals.
 //
 //   Rater rater(3);                       // three entrants
 //   rater.add(round, 0, 2, 1.0);          // in this round, entrant 0 beat entrant 2
-//   for (const Rating& r : rater.ratings(Rng(1))) …
+//   for (const Elo& r : rater.ratings(Rng(1))) …
 //
 // Games of one round share their luck, so rounds, not games, are drawn again for the intervals (bootstrap).
 #pragma once
@@ -14,19 +14,10 @@
 
 namespace faubourg {
 
-struct Rating {
+struct Elo {
   double elo = 0;            // the mean of all entrants is 0
   double low = 0, high = 0;  // 95 %
 };
-
-// Wilson's score interval at 95 %; `wins` may be broken by shared wins. Honest also near 0 and 1.
-inline std::pair<double, double> wilson(double wins, double games) {
-  if (games <= 0) return {0, 1};
-  const double z = 1.959963984540054, p = wins / games;
-  const double centre = (p + z * z / (2 * games)) / (1 + z * z / games);
-  const double half = z / (1 + z * z / games) * std::sqrt(p * (1 - p) / games + z * z / (4 * games * games));
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
 
 class Rater {
  public:
@@ -44,8 +35,8 @@ class Rater {
   double points(std::size_t a, std::size_t b) const { return points_[a * size_ + b]; }
   double meetings(std::size_t a, std::size_t b) const { return points(a, b) + points(b, a); }
 
-  std::vector<Rating> ratings(Rng rng, int resamples = 300) const {
-    std::vector<Rating> all(size_);
+  std::vector<Elo> ratings(Rng rng, int resamples = 300) const {
+    std::vector<Elo> all(size_);
     const std::vector<double> elo = fit(points_);
     std::vector<std::vector<double>> drawn(size_);
     std::vector<std::vector<const Result*>> by_round(rounds_);

@@ -1,4 +1,4 @@
-// core/graph.h - small graphs on a lattice: what hangs together, which edges are bridges, and trails.
+// games/greentown/graph.h - small graphs on a lattice: what hangs together, which edges are bridges, and trails.
 //
 //   LatticeGraph<48, 6> roads;                       // at most 48 nodes, six directions
 //   roads.join(a, 3, b);                             // from a in direction 3 lies b
@@ -6,14 +6,14 @@
 //   walk_trails(roads, hotel, Step{}, walk);         // every way that uses no edge twice
 //
 // A node has one slot for each direction; the opposite of slot d is kSlots - 1 - d, which holds when directions
-// are numbered in reading order (core/hex.h). Sets of nodes are bits of a word: at most 64 nodes. Nothing here
-// allocates.
+// are numbered in reading order (games/greentown/hex.h). Sets of nodes are bits of a word: at most 64 nodes. Nothing
+// here allocates.
 #pragma once
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 
-namespace faubourg {
+namespace faubourg::greentown {
 
 template <int kNodes, int kSlotsEach>
 struct LatticeGraph {
@@ -147,4 +147,4 @@ void walk_trails(Graph& g, int at, const Step& here, Walk& walk) {
   }
 }
 
-}  // namespace faubourg
+}  // namespace faubourg::greentown

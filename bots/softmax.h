@@ -1,4 +1,4 @@
-// bots/shares.h - values as shares of one whole: exp(value), in parts of the sum.
+// bots/softmax.h - values as shares of one whole: exp(value), in parts of the sum of all.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 namespace faubourg {
 
 template <class T>
-void to_shares(std::span<T> values) {
+void softmax(std::span<T> values) {
   const T most = std::ranges::max(values);
   T sum = 0;
   for (T& v : values) sum += v = std::exp(std::max(T(-40), v - most));

@@ -1,13 +1,13 @@
-#include "core/graph.h"
+#include "games/greentown/graph.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <string>
 
-#include "core/hex.h"
+#include "games/greentown/hex.h"
 
-namespace faubourg {
+namespace faubourg::greentown {
 namespace {
 
 using Graph = LatticeGraph<16, kHexSides>;
@@ -78,4 +78,4 @@ TEST(Graph, TrailsUseNoEdgeTwiceAndLeaveTheGraphAsItWas) {
 }
 
 }  // namespace
-}  // namespace faubourg
+}  // namespace faubourg::greentown

@@ -1,4 +1,4 @@
-// core/writer.h - JSON described once and written twice: as text at once, or as a Json value.
+// games/village/writer.h - JSON described once and written twice: as text at once, or as a Json value.
 //
 //   template <class Writer> void describe(const State& s, Writer& out) {
 //     out.object();
@@ -21,7 +21,7 @@
 
 #include "core/json.h"
 
-namespace faubourg {
+namespace faubourg::village {
 
 class TextWriter {
  public:
@@ -33,7 +33,7 @@ class TextWriter {
   TextWriter& end_array() { return close(']'); }
   TextWriter& key(std::string_view name) {
     next();
-    quote(name);
+    append_quoted(out_, name);
     out_ += ':';
     fresh_ = true;
     return *this;
@@ -47,7 +47,7 @@ class TextWriter {
   }
   TextWriter& value(std::string_view text) {
     next();
-    quote(text);
+    append_quoted(out_, text);
     return *this;
   }
   TextWriter& value(const char* text) { return value(std::string_view(text)); }
@@ -74,17 +74,6 @@ class TextWriter {
     if (!fresh_) out_ += ',';
     fresh_ = false;
   }
-  void quote(std::string_view text) {
-    for (const char c : text)
-      if (static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f || c == '"' || c == '\\') {
-        out_ += to_text(Json(text));
-        return;
-      }
-    out_ += '"';
-    out_ += text;
-    out_ += '"';
-  }
-
   std::string& out_;
   bool fresh_ = true;  // nothing stands before the next value at this level
 };
@@ -127,4 +116,4 @@ class JsonWriter {
   std::string key_;
 };
 
-}  // namespace faubourg
+}  // namespace faubourg::village
