@@ -88,7 +88,7 @@ void Questions::answer_hint(const Answer& a, Effects& effects) {
   Json hints = Json::array();
   for (const Hint& hint : a.hints)
     hints.push_back(
-        {{"move", hint.move}, {"value", hint.value}, {"chance", hint.chance}, {"reason", to_json(hint.reason)}});
+        {{"move", hint.move}, {"value", hint.value}, {"chance", hint.win}, {"reason", to_json(hint.reason)}});
   Json json = {{"t", "hints"}, {"era", a.at.era}, {"n", a.at.n}, {"hints", hints}};
   if (a.id) json["id"] = *a.id;
   effects.send(a.conn, to_text(json));
