@@ -5,31 +5,34 @@
 // Prints for dense towns of 20, 30 and 40 tiles the steps and milliseconds of plain enumeration, of the walk with
 // its cuts, and of the meeting of halves, and whether all three found the same outcomes by the same routes; ends
 // with 1 if not, or if the halves take more than a fiftieth of the plain steps at 40 tiles. A step is one place
-// further on a route, one place further on a half, or two halves laid together; judged are pairs of classes of
+// further on a route, one place further on a half, or two halves laid together; counted are pairs of classes of
 // halves whose outcome was looked up. The fewer buildings, the more vacant places, and the more routes.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 
+#include "core/match_of.h"
 #include "games/all.h"
+#include "games/greentown/scratch.h"
 #include "games/greentown/tests/towns.h"
 
 namespace faubourg::greentown {
 namespace {
 
 struct Sum {
-  double steps = 0, judged = 0, ms = 0;
+  double steps = 0, counted = 0, ms = 0;
 };
 
 std::vector<std::string> solve(Method method, const GreenTown& game, const State& s, Sum& sum) {
   std::vector<Tour> tours;
   SearchCount count;
+  const ScratchPool::Loan scratch = game.data().scratch->lend();
   const std::clock_t from = std::clock();  // processor time: the machine may be busy
-  find_tours_by(method, game, s, 0, tours, &count);
+  find_tours_by(method, game, s, 0, *scratch, tours, &count);
   sum.ms += double(std::clock() - from) * 1000 / CLOCKS_PER_SEC;
   sum.steps += double(count.steps);
-  sum.judged += double(count.judgements);
+  sum.counted += double(count.payouts);
   std::vector<std::string> texts;
   for (const Tour& t : tours) {
     std::string text = game.write(s, t.move, kRecord);
@@ -42,7 +45,7 @@ std::vector<std::string> solve(Method method, const GreenTown& game, const State
 
 int run(int towns) {
   bool fine = true;
-  std::printf("tiles built |  plain steps       ms |   walk steps       ms | halves steps   judged       ms ");
+  std::printf("tiles built |  plain steps       ms |   walk steps       ms | halves steps   counted       ms ");
   std::printf("| fewer | outcomes\n");
   auto match = greentown_box().set_up({"a", "b", "c", "d"}, Json{{"sixSupply", true}});
   const GreenTown& game = static_cast<const MatchOf<GreenTown>&>(**match).game();
@@ -56,13 +59,13 @@ int run(int towns) {
         Rng rng = Rng::of(std::uint64_t(tiles * 100 + buildings), std::uint64_t(i));
         const State s = random_town(game, tiles, buildings, 20'000, cards[i % 4], rng);
         const auto a = solve(Method::Plain, game, s, plain), b = solve(Method::Walk, game, s, walk),
-                   c = solve(Method::Meeting, game, s, halves);
+                   c = solve(Method::MeetInTheMiddle, game, s, halves);
         same &= a == b && b == c;
         outcomes += a.size();
       }
       const double n = towns;
       std::printf("%5d %5d | %12.0f %8.2f | %12.0f %8.2f | %12.0f %8.0f %8.2f ", tiles, buildings, plain.steps / n,
-                  plain.ms / n, walk.steps / n, walk.ms / n, halves.steps / n, halves.judged / n, halves.ms / n);
+                  plain.ms / n, walk.steps / n, walk.ms / n, halves.steps / n, halves.counted / n, halves.ms / n);
       std::printf("| %5.0f | %5.1f %s\n", plain.steps / halves.steps, double(outcomes) / n,
                   same ? "same" : "DIFFERENT");
       std::fflush(stdout);

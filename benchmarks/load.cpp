@@ -1,7 +1,9 @@
 // How much a server carries: N tables with two clients each over loopback, playing as fast as they are answered.
 //
 //   load --port 8080 --pid 4711 --tables 200 --seconds 10                    a faubourg server
-//   load --port 8000 --pid 4712 --tables 200 --seconds 10 --boardgameio      boardgame.io's, on benchmarks/boardgameio
+//   load --port 8080 --pid 4711 --tables 200 --seconds 10 --between          … to clients that show what happens
+//   between load --port 8000 --pid 4712 --tables 200 --seconds 10 --boardgameio      boardgame.io's, on
+//   benchmarks/boardgameio
 //
 // Prints one JSON line: accepted moves a second, per CPU second of the server (all its threads, from /proc), the
 // latency from sending a move until the opponent has received it (p50, p99, milliseconds) and the mean size of a
@@ -50,6 +52,7 @@ struct Setup {
   int port = 8080, pid = 0, tables = 200;
   double warm_up = 2, seconds = 10;
   bool boardgameio = false;
+  bool between = false;  // positions between are asked for, as the page does
 };
 
 struct Figures {
@@ -150,7 +153,8 @@ void settle(Pair& pair, Figures& figures) {
 Task<void> play_faubourg(const Setup& setup, Figures& figures, std::shared_ptr<Pair> pair, int who) {
   Socket ws(co_await asio::this_coro::executor);
   co_await connect(ws, setup, "/ws/" + pair->table);
-  const std::string hello = R"({"t":"hello","tokens":[")" + pair->tokens[who] + R"("]})";
+  const std::string hello =
+      R"({"t":"hello","tokens":[")" + pair->tokens[who] + R"("],"between":)" + (setup.between ? "true" : "false") + "}";
   co_await ws.async_write(asio::buffer(hello), use_awaitable);
   beast::flat_buffer buffer;
   faubourg::Rng rng(std::uint64_t(setup.port * 7 + who));
@@ -268,6 +272,10 @@ Setup read_setup(int argc, char** argv) {
     const std::string name = argv[i];
     if (name == "--boardgameio") {
       setup.boardgameio = true;
+      continue;
+    }
+    if (name == "--between") {
+      setup.between = true;
       continue;
     }
     const double value = i + 1 < argc ? std::atof(argv[++i]) : 0;

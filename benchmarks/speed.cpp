@@ -1,70 +1,114 @@
-// benchmarks/speed.cpp - the speeds of all games as multiples of K, measured in the same run.
+// benchmarks/speed.cpp - the speeds of all games as multiples of K, measured beside each of them.
 //
 //   cmake --preset bench && cmake --build build/bench --target speed && build/bench/benchmarks/speed
 //
-// Google Benchmark prints its own table; below it stands one line a benchmark with its ratio to K.
+// Google Benchmark prints its own table; below it stands one line a benchmark with its ratio to K. A machine's speed
+// changes while it runs, so K is measured before the first benchmark and after every one: a ratio is to the mean of the
+// two beside it, and how far they lie apart is how far the ratio may be trusted.
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstdio>
-#include <map>
+#include <ctime>
+#include <string>
+#include <vector>
 
 #include "benchmarks/register.h"
 #include "benchmarks/yardstick.h"
 
 namespace {
 
-void yardstick_k(benchmark::State& state) {
-  faubourg::yardstick::link_cells();
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+// Moves per CPU second, over a quarter of one.
+double measure_k() {
   std::mt19937 random(1);
   long moves = 0;
-  for (auto _ : state) moves += faubourg::yardstick::play_game(random);
-  state.SetItemsProcessed(moves);
+  const double start = cpu_seconds();
+  double end = start;
+  for (; end < start + 0.25; end = cpu_seconds())
+    for (int game = 0; game < 100; ++game) moves += faubourg::yardstick::play_game(random);
+  return double(moves) / (end - start);
 }
-BENCHMARK(yardstick_k)->Name("K");
 
-// Keeps what each benchmark reached (items per CPU second), for the ratios.
+struct Measured {
+  std::string name;
+  double speed = 0;  // items per CPU second, the best of the repetitions: noise only ever slows down
+  double games = 0;  // whole games per CPU second, where it counts them
+  double before = 0, after = 0;
+
+  double k() const { return (before + after) / 2; }
+  double spread() const { return std::abs(after - before) / k(); }
+};
+
+// Keeps what each benchmark reached, with K on either side of it.
 class Ratios final : public benchmark::ConsoleReporter {
  public:
+  bool ReportContext(const Context& context) override {
+    last_k_ = measure_k();
+    return ConsoleReporter::ReportContext(context);
+  }
   void ReportRuns(const std::vector<Run>& runs) override {
     ConsoleReporter::ReportRuns(runs);
-    for (const Run& run : runs)
-      if (const auto it = run.counters.find("items_per_second");
-          it != run.counters.end() && run.run_type == Run::RT_Iteration) {
-        // The best of the repetitions: noise only ever slows down.
-        double& best = speed[run.run_name.function_name];
-        best = std::max(best, double(it->second.value));
-        if (const auto games = run.counters.find("games"); games != run.counters.end()) {
-          double& rate = rates[run.run_name.function_name];
-          rate = std::max(rate, double(games->second.value));
-        }
-        if (std::find(order.begin(), order.end(), run.run_name.function_name) == order.end())
-          order.push_back(run.run_name.function_name);
-      }
+    Measured one;
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration) continue;
+      one.name = run.run_name.function_name;
+      const auto best = [&](const char* counter, double& value) {
+        if (const auto it = run.counters.find(counter); it != run.counters.end())
+          value = std::max(value, double(it->second.value));
+      };
+      best("items_per_second", one.speed);
+      best("games", one.games);
+    }
+    one.before = last_k_;
+    one.after = last_k_ = measure_k();
+    if (one.speed > 0) all.push_back(one);
   }
-  std::map<std::string, double> speed, rates;  // rates: whole games per second
-  std::vector<std::string> order;
+  std::vector<Measured> all;
+
+ private:
+  double last_k_ = 0;
 };
+
+void print(const std::vector<Measured>& all) {
+  double least = all[0].before, most = least, sum = least;
+  for (const Measured& m : all) {
+    least = std::min(least, m.after);
+    most = std::max(most, m.after);
+    sum += m.after;
+  }
+  const double mean = sum / double(all.size() + 1);
+  std::printf("\nK = %.3g moves/s, measured %zu times, from %.3g to %.3g: a spread of %.0f %%\n", mean, all.size() + 1,
+              least, most, 100 * (most - least) / mean);
+  for (const Measured& m : all)
+    std::printf("%-40s %9.3g K  ±%2.0f %%   (%.3g/s)\n", m.name.c_str(), m.speed / m.k(), 50 * m.spread(), m.speed);
+  // A simulation is a random game with a tree above it: how much of the plain game's speed is left?
+  for (const Measured& m : all) {
+    const std::size_t at = m.name.find(" simulations");
+    if (at == std::string::npos) continue;
+    std::string plain = m.name;
+    plain.replace(at, 12, " playouts");
+    for (const Measured& games : all)
+      if (games.name == plain && games.games > 0)
+        std::printf("%-40s %9.3f of random games per second\n", m.name.c_str(),
+                    m.speed / m.k() / (games.games / games.k()));
+  }
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 2;
+  faubourg::yardstick::link_cells();
   for (const auto add : faubourg::benchmarks::all()) add();
   Ratios ratios;
   benchmark::RunSpecifiedBenchmarks(&ratios);
-  const double k = ratios.speed["K"];
-  if (k <= 0) return std::fputs("K was not measured: the filter must let it pass\n", stderr), 2;
-  std::printf("\nK = %.3g moves/s\n", k);
-  for (const std::string& name : ratios.order)
-    if (name != "K")
-      std::printf("%-40s %9.3g K   (%.3g/s)\n", name.c_str(), ratios.speed[name] / k, ratios.speed[name]);
-  // A simulation is a random game with a tree above it: how much of the plain game's speed is left?
-  for (const std::string& name : ratios.order)
-    if (const std::size_t at = name.find(" simulations"); at != std::string::npos) {
-      std::string plain = name;
-      plain.replace(at, 12, " playouts");
-      if (const double games = ratios.rates[plain]; games > 0)
-        std::printf("%-40s %9.3f of random games per second\n", name.c_str(), ratios.speed[name] / games);
-    }
+  if (ratios.all.empty()) return std::fputs("nothing was measured: no benchmark passes the filter\n", stderr), 2;
+  print(ratios.all);
 }

@@ -3,7 +3,7 @@
 
 #include GAME_HEADER
 #include "benchmarks/register.h"
-#include "games/box.h"
+#include "games/box_of.h"
 
 namespace faubourg {
 namespace {
@@ -99,7 +99,7 @@ void replays(benchmark::State& state) {
 // What the solver of the game, where it has one, answers in a second: decisions from the middles of random games.
 template <class T>
 void solutions(benchmark::State& state) {
-  if constexpr (BoxOf<T>::kSolves) {
+  if constexpr (Solves<T>) {
     const std::shared_ptr<const T> g = make_game(box().info().fewest);
     std::vector<typename T::Move> list;
     Rng rng(1);

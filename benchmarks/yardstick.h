@@ -15,6 +15,7 @@ constexpr int kSide = 11, kCells = kSide * kSide;
 
 inline std::vector<int> neighbours[kCells];
 
+// Once: links that stood twice would be walked twice.
 inline void link_cells() {
   constexpr int step[6][2] = {{0, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, 0}, {-1, 1}};
   for (int row = 0; row < kSide; ++row)

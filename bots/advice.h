@@ -10,33 +10,17 @@
 
 namespace faubourg {
 
-// One event of a record, judged.
-struct Judgement {
-  std::uint64_t iterations = 0;
-  std::array<double, kMostSeats> before{};  // by seat: with the best move, or on average where chance draws
-  std::array<double, kMostSeats> after{};   // by seat: with the move that was played; at chance not set
-  std::string best;                         // the best move in notation; at chance empty
-  double best_value = 0, played_value = 0;  // for the seat that decides
-};
-
 // How many iterations a person is worth: an eighth of what `master` thinks, if nothing is said.
 template <Game G>
 std::uint64_t iterations_of(const Effort& effort) {
-  return effort.iterations ? effort.iterations : tuning_of<G>().master / 8 + 1;
+  return effort.iterations ? effort.iterations : tuning_of<G>().master / kConstants.advice_part + 1;
 }
-
-// Optional: a game that has learned which score is to be expected. Asked at a decision where is_quiet().
-template <class G>
-concept Foretells = requires(const G& g, const typename G::State& s, Seat seat) {
-  { g.foretell(s, seat) } -> std::same_as<double>;
-};
 
 // The score of `me` at the end, on average, when all take the best of some moves by their evaluation from here on.
 // A game that foretells is played on only until it can.
 template <Game G>
 double expected_score(const G& game, const typename G::State& from, Seat me, Rng& rng, const Effort& effort) {
-  constexpr std::uint32_t kWide = 24;      // moves compared at a decision
-  constexpr std::uint64_t kMost = 12'000;  // moves compared in all: what it costs varies from game to game
+  constexpr std::uint32_t kWide = kConstants.expected_wide;
   std::vector<typename G::Move> list;
   std::uint64_t compared = 0;
   const auto best_of_some = [&](const typename G::State& s, Seat seat) {
@@ -51,7 +35,7 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
         const typename G::Move m = list[all ? i : rng.below(std::uint32_t(list.size()))];
         typename G::State next = s;
         game.play(next, m);
-        if (const double value = rating(game, next, seat); value > most) {
+        if (const double value = fast_value(game, next, seat); value > most) {
           most = value;
           best = m;
         }
@@ -69,20 +53,14 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
   };
   double sum = 0;
   unsigned played = 0;
-  for (; played < effort.playouts && compared < kMost && (played == 0 || !effort.limits.reached()); ++played) {
+  for (; played < effort.playouts && compared < kConstants.expected_most && (played == 0 || !effort.limits.reached());
+       ++played) {
     typename G::State s = from;
     game.redeal(s, me, rng);
     sum += played_out(s);
   }
   return played ? sum / played : 0;
 }
-
-// Optional: a game that knows better than a search for any game what to advise. Best first, at least one; it answers
-// soon after the effort's limits are reached.
-template <class G>
-concept Advises = requires(const G& g, const typename G::State& s, Rng& rng, std::size_t most, const Effort& effort) {
-  { g.advise(s, rng, most, effort) } -> std::same_as<std::vector<Advice<typename G::Move>>>;
-};
 
 // Expects a decision of `me` in a state redealt for it.
 template <Game G>
@@ -110,13 +88,6 @@ std::vector<Advice<typename G::Move>> advise(const G& game, const typename G::St
   }
   return advice;
 }
-
-// Optional, in a game that is played together: the chance to win from any state that is not over, by the game's own
-// player.
-template <class G>
-concept Foresees = Advises<G> && requires(const G& g, const typename G::State& s, Rng& rng, const Effort& effort) {
-  { g.foresee(s, rng, effort) } -> std::same_as<double>;
-};
 
 // Judged by the game's own player: what was played and what it advises are followed up alike.
 template <Foresees G>

@@ -1,6 +1,6 @@
 // bots/bot.h - who decides for a seat when no person does.
 //
-//   auto bot = make_bot<village::Village>("greedy");             // bots/levels.h
+//   auto bot = make_bot<village::Village>("greedy");
 //   Move m = ask_bot(**bot, game, true_state, seat, rng);
 //
 // A bot is only ever given a redealt state (ask_bot does it): it cannot peek, by construction. Bots are
@@ -9,8 +9,9 @@
 #include <memory>
 #include <string_view>
 
+#include "bots/constants.h"
 #include "bots/limits.h"
-#include "core/game.h"
+#include "core/chance.h"
 
 namespace faubourg {
 
@@ -20,8 +21,17 @@ class Bot {
   virtual ~Bot() = default;
   // Expects a decision of `me` in a state that was redealt for it.
   virtual typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) = 0;
-  Limits limits;  // of the next choice: a host that waits sets them
+  SearchLimits limits;  // of the next choice: a host that waits sets them
+  // Set by a host that asks the same bot again in the same game: it may go on from what it found, and lets go of what
+  // cannot serve again. It says how many bytes it holds until then.
+  bool is_kept = false;
+  virtual std::size_t memory() const { return 0; }
 };
+
+// A bot by its name (bots/names.h; also a game's own). Refused with code "bot". Its body is in bots/levels.h: whoever
+// only asks bots compiles no search, since each game's box.cpp makes its own (games/box.cpp.in).
+template <Game G>
+Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view name);
 
 // The door all hosts use: redeals, then asks.
 template <Game G>
@@ -70,7 +80,7 @@ class GreedyBot final : public Bot<G> {
   }
 
  private:
-  static constexpr int kDraws = 4;
+  static constexpr int kDraws = kConstants.greedy_draws;
 
   double value_after(const G& game, const typename G::State& seen, const typename G::Move& move, Seat me, Rng rng) {
     typename G::State next = seen;

@@ -1,10 +1,14 @@
 // bots/effort.h - how much to think for a person, and what comes of it.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "bots/constants.h"
 #include "bots/limits.h"
+#include "core/game.h"
 
 namespace faubourg {
 
@@ -12,14 +16,23 @@ namespace faubourg {
 struct Effort {
   std::uint64_t iterations = 0;
   unsigned playouts = 64;  // for expected scores, at most
-  Limits limits{};
+  SearchLimits limits{};
 };
 
 template <class Move>
 struct Advice {
   Move move;
-  double chance = 0;  // to win
-  double score = 0;   // expected at the end
+  double win = 0;    // the chance of it, 0 to 1
+  double score = 0;  // expected at the end
+};
+
+// One event of a record, judged.
+struct Judgement {
+  std::uint64_t iterations = 0;
+  std::array<double, kMostSeats> before{};  // by seat: with the best move, or on average where chance draws
+  std::array<double, kMostSeats> after{};   // by seat: with the move that was played; at chance not set
+  std::string best;                         // the best move in notation; at chance empty
+  double best_value = 0, played_value = 0;  // for the seat that decides
 };
 
 // Puts what a search has found into the order in which a person wants it: of the moves that were tried enough the one
@@ -28,7 +41,7 @@ template <class Found>
 void order_by_worth(std::vector<Found>& all, double Found::* worth) {
   std::uint64_t most = 0;
   for (const Found& f : all) most = std::max(most, std::uint64_t(f.visits));
-  const auto is_sure = [&](const Found& f) { return std::uint64_t(f.visits) * 4 >= most; };
+  const auto is_sure = [&](const Found& f) { return std::uint64_t(f.visits) * kConstants.sure_part >= most; };
   std::ranges::sort(all, [&](const Found& a, const Found& b) {
     if (is_sure(a) != is_sure(b)) return is_sure(a);
     return is_sure(a) && a.*worth != b.*worth ? a.*worth > b.*worth : a.visits > b.visits;
@@ -38,7 +51,7 @@ void order_by_worth(std::vector<Found>& all, double Found::* worth) {
 // What comes after a better move is not said to be worth more: a few lucky tries are not believed.
 template <class Move>
 void add_advice(std::vector<Advice<Move>>& list, Advice<Move> next) {
-  if (!list.empty()) next.chance = std::min(next.chance, list.back().chance);
+  if (!list.empty()) next.win = std::min(next.win, list.back().win);
   list.push_back(next);
 }
 

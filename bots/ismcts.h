@@ -16,17 +16,21 @@
 #include <limits>
 #include <numeric>
 
+#include "bots/constants.h"
 #include "bots/limits.h"
+#include "bots/puct.h"
 #include "bots/tree.h"
 #include "bots/utility.h"
+#include "core/chance.h"
 
 namespace faubourg {
 
 struct SearchSettings {
   std::uint64_t iterations = 1'000;
   SearchTuning tuning{};
-  bool keep_tree = true;   // between moves, where nothing is hidden
-  bool stop_early = true;  // when no other move can still overtake the best
+  bool keep_tree = true;     // between moves, where nothing is hidden
+  bool keep_hidden = false;  // and where something is: by what the seat sees, and by nothing else
+  bool stop_early = true;    // when no other move can still overtake the best
   std::uint32_t most_nodes = 1u << 17;
   std::uint32_t root_width = 400, width = 48;  // edges of a node at most, best prior first
 };
@@ -66,7 +70,7 @@ class Search {
   Search(const G& game, const SearchSettings& settings) : game_(&game), set_(settings), tree_(settings.most_nodes) {}
 
   // Expects a decision of `me` in a state redealt for it; or any state and kNobody, who sees all.
-  void think(const State& seen, Seat me, Rng& rng, const Limits& limits = {}) {
+  void think(const State& seen, Seat me, Rng& rng, const SearchLimits& limits = {}) {
     begin(seen, me, rng, limits);
     run(set_.iterations, rng, limits);
   }
@@ -75,27 +79,30 @@ class Search {
     insisted_ = tree_.find(tree_[0], move);
     if (insisted_ < 0) {
       insisted_ = std::int32_t(tree_.add_edge(0, move));
-      judge(0, std::uint32_t(insisted_), root_);
+      set_prior(0, std::uint32_t(insisted_), root_);
       root_sums_.resize(tree_[0].count);
     }
   }
-  void begin(const State& seen, Seat me, Rng& rng, const Limits& limits = {});
-  void run(std::uint64_t iterations, Rng& rng, const Limits& limits = {});
+  void begin(const State& seen, Seat me, Rng& rng, const SearchLimits& limits = {});
+  void run(std::uint64_t iterations, Rng& rng, const SearchLimits& limits = {});
 
   std::uint64_t iterations() const { return done_; }  // in this thinking
   // Mean utilities of all seats at the root, over all that was tried.
-  std::array<double, kMostSeats> mean() const { return scaled(total_, done_); }
+  std::array<double, kMostSeats> mean() const { return scaled(total_, double(done_)); }
   std::vector<Finding<Move>> findings() const;
   // The best move; a secret choice is drawn from its mix.
   Move choice(Rng& rng) const { return pick(findings(), is_secret_, rng); }
   bool is_secret() const { return is_secret_; }
+  // Lets go of all but what may come after this move of the last thinking. And what is held, in bytes.
+  void follow(const Move& move);
+  std::size_t memory() const { return tree_.memory(); }
   static Move pick(const std::vector<Finding<Move>>& found, bool secret, Rng& rng);
 
  private:
   struct Step {
     std::int32_t node;
     std::uint32_t edge;
-    float chance;  // of this choice, where it was mixed
+    float probability;  // of this choice, where it was mixed
   };
 
   void iterate(Rng& rng);
@@ -103,7 +110,7 @@ class Search {
   Utilities play_on(State& s, Rng& rng);
   void back_up(const Utilities& u);
   void list_moves(std::int32_t at, const State& s);
-  void judge(std::int32_t at, std::uint32_t edge, const State& s);
+  void set_prior(std::int32_t at, std::uint32_t edge, const State& s);
   std::int32_t select(std::int32_t at, const State& s);
   std::pair<std::int32_t, float> mix(std::int32_t at, const State& s, Rng& rng);
   bool secret_at(const State& s) const {
@@ -112,11 +119,23 @@ class Search {
   }
   bool is_settled(std::uint64_t left) const;
   std::int32_t my_node() const;
-  std::uint32_t open_width(const Node& n) const { return 4 + std::uint32_t(2 * std::sqrt(double(n.visits))); }
+  std::uint32_t open_width(const Node& n) const {
+    return kConstants.width_base + std::uint32_t(kConstants.width_growth * std::sqrt(double(n.visits)));
+  }
   std::int32_t new_node(const State& s, Seat seat) {
     const std::int32_t n = tree_.add_node(seat);
-    if (!keeps_secrets<G>() && set_.keep_tree) tree_[n].hash = hash_of(s);
+    if (is_kept() && (!keeps_secrets<G>() || seat == me_)) tree_[n].hash = seen_hash(s);
     return n;
+  }
+  bool is_kept() const { return set_.keep_tree && set_.tuning.keep && (!keeps_secrets<G>() || set_.keep_hidden); }
+  // Of what `me` sees: a redeal forgets what it replaces, so that with one luck all states that look the same become
+  // one (a law of bots/testing/). Nothing hidden can find its way through it.
+  std::uint64_t seen_hash(State s) const {
+    if (keeps_secrets<G>() && me_ != kNobody) {
+      Rng luck(kConstants.seen_luck);
+      game_->redeal(s, me_, luck);
+    }
+    return hash_of(s);
   }
   static std::array<double, kMostSeats> scaled(const std::array<double, kMostSeats>& sums, double count) {
     std::array<double, kMostSeats> means{};
@@ -127,7 +146,7 @@ class Search {
 
   const G* game_;
   SearchSettings set_;
-  Limits limits_;  // of this thinking: looked at wherever much is evaluated at once
+  SearchLimits limits_;  // of this thinking: looked at wherever much is evaluated at once
   Tree<Move> tree_;
   State root_{};
   Seat me_ = kNobody;

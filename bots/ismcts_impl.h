@@ -5,9 +5,10 @@
 namespace faubourg {
 
 template <Game G>
-void Search<G>::begin(const State& seen, Seat me, Rng& rng, const Limits& limits) {
+void Search<G>::begin(const State& seen, Seat me, Rng& rng, const SearchLimits& limits) {
   limits_ = limits;
   root_ = seen;
+  if (keeps_secrets<G>() && me != me_) tree_.clear();  // what one seat knows is not another's
   me_ = me;
   done_ = 0;
   insisted_ = -1;
@@ -20,8 +21,9 @@ void Search<G>::begin(const State& seen, Seat me, Rng& rng, const Limits& limits
   const Turn turn = game_->turn(root_);
   const Seat decider = turn.kind == Turn::Decide ? turn.seat : kNobody;
   std::int32_t kept = -1;
-  if (!keeps_secrets<G>() && set_.keep_tree && decider != kNobody) kept = tree_.find_state(hash_of(root_), decider);
-  if (kept >= 0 && tree_.size() < set_.most_nodes / 2) {
+  if (is_kept() && decider != kNobody && !is_secret_)
+    kept = tree_.find_state(seen_hash(root_), decider, keeps_secrets<G>());
+  if (kept >= 0 && tree_.size() < set_.most_nodes / kConstants.keep_part) {
     tree_.keep(kept);
   } else {
     tree_.clear();
@@ -32,12 +34,12 @@ void Search<G>::begin(const State& seen, Seat me, Rng& rng, const Limits& limits
 }
 
 template <Game G>
-void Search<G>::run(std::uint64_t iterations, Rng& rng, const Limits& limits) {
+void Search<G>::run(std::uint64_t iterations, Rng& rng, const SearchLimits& limits) {
   limits_ = limits;
   for (std::uint64_t i = 0; i < iterations; ++i) {
     // The first looks at least at something, however late it is.
     if (i > 0 && limits.reached()) return;
-    if (set_.stop_early && i % 64 == 63 && is_settled(iterations - i)) return;
+    if (set_.stop_early && (i + 1) % kConstants.settled_every == 0 && is_settled(iterations - i)) return;
     iterate(rng);
   }
 }
@@ -48,18 +50,10 @@ bool Search<G>::is_settled(std::uint64_t left) const {
   const Node& n = tree_[0];
   if (n.seat == kNobody || is_secret_ || insisted_ >= 0) return false;
   if (n.count < 2) return true;
-  std::uint64_t most = 0, second = 0;
+  Lead lead;
   const Edge<Move>* e = tree_.edges(n);
-  for (std::uint32_t i = 0; i < n.count; ++i) {
-    const std::uint64_t v = e[i].visits;
-    if (v > most) {
-      second = most;
-      most = v;
-    } else {
-      second = std::max(second, v);
-    }
-  }
-  return most > second + left;
+  for (std::uint32_t i = 0; i < n.count; ++i) lead.add(e[i].visits);
+  return lead.ahead() > left;
 }
 
 template <Game G>
@@ -87,17 +81,17 @@ Utilities Search<G>::descend(State& s, Rng& rng) {
       const Move m = draw(*game_, s, rng, list_);
       std::int32_t edge = tree_.find(tree_[at], m);
       // A chance with very many outcomes opens them little by little; the others are only played through.
-      if (edge < 0 && !tree_.is_full() && tree_[at].count < 4 + open_width(tree_[at]))
+      if (edge < 0 && !tree_.is_full() && tree_[at].count < kConstants.chance_more + open_width(tree_[at]))
         edge = std::int32_t(tree_.add_edge(at, m));
       game_->play(s, m);
       if (edge < 0) return play_on(s, rng);
       path_.push_back({at, std::uint32_t(edge), 0});
     } else if (secret_at(s)) {
       if (!tree_[at].is_listed) list_moves(at, s);
-      const auto [edge, chance] = mix(at, s, rng);
+      const auto [edge, probability] = mix(at, s, rng);
       if (edge < 0) return play_on(s, rng);
       const Move m = tree_.edges(tree_[at])[edge].move;
-      path_.push_back({at, std::uint32_t(edge), chance});
+      path_.push_back({at, std::uint32_t(edge), probability});
       game_->play(s, m);
       const Turn then = game_->turn(s);
       if (then.kind != Turn::Decide || !secret_at(s)) return play_on(s, rng);
@@ -132,15 +126,14 @@ Utilities Search<G>::descend(State& s, Rng& rng) {
   }
 }
 
-// Random play to the end, or for a while and then the game's own judgement.
+// Random play to the end, or for a while and then what the game thinks of it.
 template <Game G>
 Utilities Search<G>::play_on(State& s, Rng& rng) {
-  constexpr int kNoLonger = 60;  // events to wait for a quiet state
   int left = set_.tuning.playout;
   for (Turn turn = game_->turn(s); turn.kind != Turn::End; turn = game_->turn(s)) {
     if constexpr (Evaluates<G>)
       if (set_.tuning.playout >= 0 && left-- <= 0 && turn.kind == Turn::Decide && !secret_at(s) &&
-          (is_quiet(*game_, s) || left < -kNoLonger))
+          (is_quiet(*game_, s) || left < -kConstants.longest_wait))
         return estimate(*game_, s, set_.tuning);
     if (turn.kind == Turn::Chance) {
       game_->play(s, draw(*game_, s, rng, list_));
@@ -156,7 +149,7 @@ Utilities Search<G>::play_on(State& s, Rng& rng) {
           const Move m = i == 0 ? best : any();
           State next = s;
           game_->play(next, m);
-          const double value = rating(*game_, next, turn.seat);
+          const double value = fast_value(*game_, next, turn.seat);
           if (i == 0 || value > most) {
             most = value;
             best = m;
@@ -175,10 +168,10 @@ void Search<G>::back_up(const Utilities& u) {
     Edge<Move>* edges = tree_.edges(n);
     Edge<Move>& e = edges[step.edge];
     const double own = n.seat == kNobody ? 0.0 : double(u[std::size_t(n.seat)]);
-    if (step.chance > 0) {
+    if (step.probability > 0) {
       // What each other choice would have brought: its own mean stands in for what was not tried.
       const double seen = e.visits ? e.sum / e.visits : own;
-      const double sampled = seen + (own - seen) / double(step.chance);
+      const double sampled = seen + (own - seen) / double(step.probability);
       double expected = 0;
       for (std::uint32_t i = 0; i < n.count; ++i) {
         const double mean = edges[i].visits ? edges[i].sum / edges[i].visits : own;
@@ -190,7 +183,8 @@ void Search<G>::back_up(const Utilities& u) {
         expected += double(odds_[i]) * (positive > 0 ? double(edges[i].regret) / positive : 1.0 / n.count);
       const double weight = double(n.visits + 1);  // later play counts more
       for (std::uint32_t i = 0; i < n.count; ++i) {
-        edges[i].mixed += float(weight * (positive > 0 ? double(edges[i].regret) / positive : 1.0 / n.count) * 1e-4);
+        edges[i].mixed +=
+            float(weight * (positive > 0 ? double(edges[i].regret) / positive : 1.0 / n.count) * kConstants.mix_weight);
         edges[i].regret = std::max(0.0f, edges[i].regret + odds_[i] - float(expected));
       }
     }
@@ -208,16 +202,16 @@ void Search<G>::list_moves(std::int32_t at, const State& s) {
   proposals(*game_, s, list_);
   const std::uint32_t most = at == 0 ? set_.root_width : set_.width;
   const auto found = std::uint32_t(list_.size());
-  // Of very many only every k-th is judged; which ones differs from node to node.
-  const std::uint32_t judged = std::max(1u, set_.tuning.judged);
-  const std::uint32_t stride = at == 0 ? 1 : (found + judged - 1) / judged;
+  // Of very many only every k-th gets a prior; which ones differs from node to node.
+  const std::uint32_t priors = std::max(1u, set_.tuning.priors);
+  const std::uint32_t stride = at == 0 ? 1 : (found + priors - 1) / priors;
   tree_.reserve(at, (found + stride - 1) / stride);
   const std::uint32_t from = stride > 1 ? std::uint32_t(at) % stride : 0;
   const bool is_alone = found == 1;
   for (std::uint32_t i = from; i < found; i += stride) {
     if (i > from && limits_.reached()) break;
     const std::uint32_t edge = tree_.add_edge(at, list_[i]);
-    if (!is_alone) judge(at, edge, s);
+    if (!is_alone) set_prior(at, edge, s);
   }
   Node& n = tree_[at];
   Edge<Move>* e = tree_.edges(n);
@@ -237,7 +231,7 @@ void Search<G>::list_moves(std::int32_t at, const State& s) {
 }
 
 template <Game G>
-void Search<G>::judge(std::int32_t at, std::uint32_t edge, const State& s) {
+void Search<G>::set_prior(std::int32_t at, std::uint32_t edge, const State& s) {
   if constexpr (Evaluates<G>) {
     if (set_.tuning.trust <= 0) return;
     Edge<Move>& e = tree_.edges(tree_[at])[edge];
@@ -247,7 +241,7 @@ void Search<G>::judge(std::int32_t at, std::uint32_t edge, const State& s) {
     const bool is_end = game_->turn(next).kind == Turn::End;
     if (is_end && (!set_.tuning.sober || game_->outcome(next).winners.contains(seat))) {
       const Utilities u = utilities(*game_, game_->outcome(next));
-      e.prior = float((double(u[std::size_t(seat)]) * 2 - 1) * 20 * set_.tuning.scale);
+      e.prior = float((double(u[std::size_t(seat)]) * 2 - 1) * kConstants.end_prior * set_.tuning.scale);
     } else {
       e.prior = float(game_->evaluate(next, seat));
     }
@@ -267,7 +261,7 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
       if (edge < 0) {
         if (tree_[at].count >= (at == 0 ? set_.root_width : set_.width) || tree_.is_full()) continue;
         edge = std::int32_t(tree_.add_edge(at, m));
-        judge(at, std::uint32_t(edge), s);
+        set_prior(at, std::uint32_t(edge), s);
         legal_.push_back(0);
         if (at == 0) root_sums_.resize(tree_[0].count);
       }
@@ -277,7 +271,8 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
   }
   Node& n = tree_[at];
   Edge<Move>* e = tree_.edges(n);
-  if (at == 0 && insisted_ >= 0 && std::uint64_t(e[insisted_].visits) * 6 < n.visits) return insisted_;
+  if (at == 0 && insisted_ >= 0 && std::uint64_t(e[insisted_].visits) * kConstants.insist_share < n.visits)
+    return insisted_;
   const auto is_open = [&](std::uint32_t i) { return !keeps_secrets<G>() || legal_[i]; };
 
   // Priors as shares, by how far each stands above the mean.
@@ -302,14 +297,15 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
   for (std::uint32_t i = 0; i < n.count && met < open; ++i) {
     if (!is_open(i)) continue;
     ++met;
-    // exp by its limit: near enough, and cheap
-    const double x = 1 + std::clamp(sharp * (double(e[i].prior) - mean), -4.0, 4.0) / 8;
+    // exp by its limit, (1 + x / 8)^8: near enough, and cheap
+    const double above = sharp * (double(e[i].prior) - mean);
+    const double x = 1 + std::clamp(above, -kConstants.prior_reach, kConstants.prior_reach) / 8;
     const double x2 = x * x, x4 = x2 * x2;
     odds_[i] = float(x4 * x4);
     shares += double(odds_[i]);
   }
   const double doubt = set_.tuning.explore / shares;
-  const double unknown = (n.visits ? n.sum / n.visits : 0.5) - 0.05;
+  const double unknown = (n.visits ? n.sum / n.visits : kConstants.unknown_value) - kConstants.unknown_less;
   double best = -1;
   std::int32_t chosen = -1;
   met = 0;
@@ -318,7 +314,7 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
     ++met;
     const double value = e[i].visits ? e[i].sum / e[i].visits : unknown;
     const double tried = keeps_secrets<G>() ? e[i].available : visits + 1;
-    const double score = value + doubt * double(odds_[i]) * std::sqrt(tried) / (1 + e[i].visits);
+    const double score = puct(value, doubt * double(odds_[i]), std::sqrt(tried), e[i].visits);
     if (score > best) {
       best = score;
       chosen = std::int32_t(i);
@@ -330,7 +326,7 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
 // A secret choice drawn by its regrets, now and then at random; with the probability it had.
 template <Game G>
 std::pair<std::int32_t, float> Search<G>::mix(std::int32_t at, const State& s, Rng& rng) {
-  constexpr double kAtRandom = 0.15;
+  constexpr double kAtRandom = kConstants.mix_at_random;
   proposals(*game_, s, list_);
   legal_.assign(tree_[at].count, 0);
   std::uint32_t hint = 0, open = 0;
@@ -350,14 +346,24 @@ std::pair<std::int32_t, float> Search<G>::mix(std::int32_t at, const State& s, R
     if (legal_[i]) positive += double(e[i].regret);
   double drawn = double(rng.next() >> 11) * 0x1p-53;
   std::int32_t last = -1;
-  double chance = 0;
+  double probability = 0;
   for (std::uint32_t i = 0; i < n.count; ++i) {
     if (!legal_[i]) continue;
-    chance = kAtRandom / open + (1 - kAtRandom) * (positive > 0 ? double(e[i].regret) / positive : 1.0 / open);
+    probability = kAtRandom / open + (1 - kAtRandom) * (positive > 0 ? double(e[i].regret) / positive : 1.0 / open);
     last = std::int32_t(i);
-    if ((drawn -= chance) < 0) break;
+    if ((drawn -= probability) < 0) break;
   }
-  return {last, float(chance)};
+  return {last, float(probability)};
+}
+
+template <Game G>
+void Search<G>::follow(const Move& move) {
+  if (tree_.size() == 0) return;
+  const std::int32_t edge = is_secret_ ? -1 : tree_.find(tree_[0], move);
+  const std::int32_t child = edge < 0 ? -1 : tree_.edges(tree_[0])[edge].child;
+  child < 0 ? tree_.clear() : tree_.keep(child);
+  tree_.shrink();
+  if (tree_.memory() > kConstants.keep_bytes) tree_.clear(), tree_.shrink();
 }
 
 template <Game G>
@@ -392,7 +398,7 @@ typename G::Move Search<G>::pick(const std::vector<Finding<Move>>& found, bool s
   // What is mixed in rarely is mostly noise of the search.
   double total = 0;
   for (const Finding<Move>& f : found) total += f.mixed;
-  const double least = total / (2.0 * double(found.size()) + 4);
+  const double least = total / (kConstants.mix_noise * double(found.size()) + kConstants.mix_noise_more);
   double kept = 0;
   for (const Finding<Move>& f : found) kept += f.mixed >= least ? f.mixed : 0;
   double drawn = double(rng.next() >> 11) * 0x1p-53 * kept;

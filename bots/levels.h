@@ -9,69 +9,16 @@
 // The levels differ in how much they think and how often they slip. How many iterations each takes, the game says
 // itself (bots/tuning.h). Without "@" the same seed gives the same game.
 #pragma once
-#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <string>
 
 #include "bots/bot.h"
-#include "bots/ismcts.h"
+#include "bots/names.h"
 #include "bots/parallel.h"
 #include "core/refusals.h"
 
 namespace faubourg {
-
-// The names a bot goes by, weakest first, each with an honest sentence.
-struct BotInfo {
-  std::string_view name;
-  std::string_view about;
-};
-inline constexpr BotInfo kBots[] = {
-    {"random", "any legal move, all alike"},
-    {"easy", "answers at once, sees the next move only and often takes another one; made to be beaten"},
-    {"greedy", "looks one move ahead and takes what looks best"},
-    {"medium", "searches a little, and slips now and then"},
-    {"hard", "searches for a moment"},
-    {"master", "searches for up to about a second a move: the best there is here"},
-};
-
-// A name taken apart: "hard*4@0.5/2".
-struct BotName {
-  std::string_view level;
-  double factor = 1;   // of the thinking
-  double seconds = 0;  // 0: iterations, not time
-  unsigned threads = 1;
-};
-
-inline std::optional<BotName> read_bot_name(std::string_view text) {
-  BotName name;
-  const std::size_t end = std::min(text.find_first_of("*@/"), text.size());
-  name.level = text.substr(0, end);
-  for (text.remove_prefix(end); !text.empty();) {
-    const char mark = text[0];
-    const std::size_t to = std::min(text.find_first_of("*@/", 1), text.size());
-    const std::string number(text.substr(1, to - 1));
-    char* stop = nullptr;
-    const double value = std::strtod(number.c_str(), &stop);
-    if (number.empty() || *stop || !(value > 0) || value > 1000) return {};
-    if (mark == '*') name.factor = value;
-    if (mark == '@') name.seconds = value;
-    if (mark == '/') name.threads = unsigned(value);
-    if (mark == '/' && (value != double(unsigned(value)) || value > 64)) return {};
-    text.remove_prefix(to);
-  }
-  return name;
-}
-
-// Whether a word names a bot, whatever the game (a game's own bots aside).
-inline bool is_bot_name(std::string_view text) {
-  const auto name = read_bot_name(text);
-  if (!name) return false;
-  for (const BotInfo& bot : kBots)
-    if (bot.name == name->level)
-      return name->level.size() == text.size() || (bot.name != "random" && bot.name != "greedy");
-  return false;
-}
 
 // "search:n=500:playout=0:tries=3:scale=8:explore=0.8:trust=1": the game's own tuning but for what is said.
 // Empty when the text says anything else.
@@ -99,10 +46,12 @@ inline std::optional<SearchTuning> read_tuning(std::string_view text, SearchTuni
       tuning.trust = value;
     else if (key == "expand" && value >= 1)
       tuning.expand = unsigned(value);
+    else if (key == "keep" && (value == 0 || value == 1))
+      tuning.keep = value > 0;
     else if (key == "learned" && (value == 0 || value == 1))
       tuning.learned = value > 0;
-    else if (key == "judged" && value >= 1)
-      tuning.judged = unsigned(value);
+    else if (key == "priors" && value >= 1)
+      tuning.priors = unsigned(value);
     else
       return {};
     text.remove_prefix(to);
@@ -123,24 +72,35 @@ class SearchBot final : public Bot<G> {
   SearchBot(const Level& level, const BotName& name, const SearchTuning& tuning = tuning_of<G>())
       : level_(level), name_(name) {
     settings_.tuning = tuning;
-    settings_.iterations = std::max<std::uint64_t>(24, std::uint64_t(name.factor * level.iterations));
+    settings_.iterations = std::max(kConstants.fewest_iterations, std::uint64_t(name.factor * level.iterations));
     if (name.seconds > 0) settings_.iterations = std::numeric_limits<std::uint64_t>::max() / 2;
-    // A tree is kept only where the search is long enough to gain by it.
-    settings_.keep_tree = settings_.iterations >= 500;
+    settings_.keep_tree = settings_.iterations >= kConstants.keep_from;
   }
 
   typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
     proposals(game, seen, list_);
     if (list_.size() == 1) return list_[0];
-    const Limits limits = name_.seconds > 0 ? this->limits.within(name_.seconds) : this->limits;
+    const SearchLimits limits = name_.seconds > 0 ? this->limits.within(name_.seconds) : this->limits;
     if (&game != game_) searches_.clear();
     game_ = &game;
+    settings_.keep_hidden = this->is_kept;
     auto [found, secret] = think_parallel(searches_, game, settings_, name_.threads, seen, me, rng, limits);
+    const auto kept = [&](const typename G::Move& move) {
+      if (this->is_kept)
+        for (auto& search : searches_) search->follow(move);
+      return move;
+    };
     if (level_.slip > 0 && double(rng.below(1000)) < 1000 * level_.slip && !secret)
-      return found[rng.below(std::uint32_t((found.size() + 1) / 2))].move;
+      return kept(found[rng.below(std::uint32_t((found.size() + 1) / 2))].move);
     const typename G::Move move = Search<G>::pick(found, secret, rng);
     // A choice that was found in a reopened round must still be legal here.
-    return secret && game.check(seen, move) ? list_[rng.below(std::uint32_t(list_.size()))] : move;
+    return kept(secret && game.check(seen, move) ? list_[rng.below(std::uint32_t(list_.size()))] : move);
+  }
+
+  std::size_t memory() const override {
+    std::size_t bytes = 0;
+    for (const auto& search : searches_) bytes += search->memory();
+    return bytes;
   }
 
  private:
@@ -159,7 +119,7 @@ class EasyBot final : public Bot<G> {
   typename G::Move choose(const G& game, const typename G::State& seen, Seat me, Rng& rng) override {
     proposals(game, seen, list_);
     // The best of a few drawn at random: misses much, blunders seldom.
-    const std::size_t looked = 1 + list_.size() / 4;
+    const std::size_t looked = 1 + list_.size() / kConstants.easy_looks;
     std::size_t best = 0;
     double most = 0;
     for (std::size_t i = 0; i < looked && (i == 0 || !this->limits.reached()); ++i) {
@@ -194,8 +154,9 @@ Result<std::unique_ptr<Bot<G>>> make_bot(std::string_view text) {
   }
   const auto search = [&](const Level& how) { return std::make_unique<SearchBot<G>>(how, *name); };
   constexpr SearchTuning own = tuning_of<G>();
-  if (level == "easy") return search({.iterations = 24, .slip = 0.35});
-  if (level == "medium") return search({.iterations = own.medium, .slip = 0.05});
+  if (level == "easy")
+    return search({.iterations = unsigned(kConstants.fewest_iterations), .slip = kConstants.easy_slip});
+  if (level == "medium") return search({.iterations = own.medium, .slip = kConstants.medium_slip});
   if (level == "hard") return search({.iterations = own.hard});
   if (level == "master") return search({.iterations = own.master});
   if (const auto tuning = read_tuning(text, own))

@@ -7,12 +7,12 @@
 
 namespace faubourg {
 
-struct Limits {
+struct SearchLimits {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   const std::atomic<bool>* stop = nullptr;  // true: answer now
   // The same, and no more than so many seconds from now.
-  Limits within(double seconds) const {
-    Limits sooner = *this;
+  SearchLimits within(double seconds) const {
+    SearchLimits sooner = *this;
     sooner.deadline =
         std::min(deadline, std::chrono::steady_clock::now() + std::chrono::microseconds(std::int64_t(seconds * 1e6)));
     return sooner;

@@ -1,7 +1,7 @@
-// bots/network.h - a small network that judges positions for a bot: numbers in, one hidden layer, one number out.
+// bots/network.h - a small network that values positions for a bot: numbers in, one hidden layer, one number out.
 //
 //   extern const Network<kFeatures, kHidden> kNetwork;       // learned: bots/training/fit.h writes it
-//   float x = kNetwork.judge(features(game, state));
+//   float x = kNetwork.value(features(game, state));
 //
 // What goes in each game says itself. Whatever is 0 costs nothing.
 #pragma once
@@ -29,7 +29,7 @@ struct Network {
     for (int h = 0; h < Hidden; ++h) sum += std::max(0.0f, hidden[h]) * outer[h];
     return sum;
   }
-  float judge(const Features& in) const {
+  float value(const Features& in) const {
     float hidden[Hidden];
     inner_layer(in, hidden);
     return outer_layer(hidden);

@@ -44,7 +44,7 @@ std::vector<Finding<Move>> added_up(const std::vector<std::vector<Finding<Move>>
 template <Game G>
 Found<typename G::Move> think_parallel(std::vector<std::unique_ptr<Search<G>>>& searches, const G& game,
                                        SearchSettings settings, unsigned threads, const typename G::State& seen,
-                                       Seat me, Rng& rng, const Limits& limits) {
+                                       Seat me, Rng& rng, const SearchLimits& limits) {
 #if defined(__wasm__)
   threads = 1;
 #endif

@@ -88,11 +88,23 @@ class Tree {
     nodes_.swap(other.nodes_);
     edges_.swap(other.edges_);
   }
-  // The node of a decision of `seat` in a state with this hash, or -1.
-  std::int32_t find_state(std::uint64_t hash, Seat seat) const {
+  // The node of a decision of `seat` in a state with this hash, or -1. Where several nodes look the same to the seat,
+  // the most visited or the first.
+  std::int32_t find_state(std::uint64_t hash, Seat seat, bool most_visited = false) const {
+    std::int32_t found = -1;
     for (std::size_t i = 0; i < nodes_.size(); ++i)
-      if (nodes_[i].hash == hash && nodes_[i].seat == seat && nodes_[i].is_listed) return std::int32_t(i);
-    return -1;
+      if (nodes_[i].hash == hash && nodes_[i].seat == seat && nodes_[i].is_listed) {
+        if (!most_visited) return std::int32_t(i);
+        if (found < 0 || nodes_[i].visits > nodes_[std::size_t(found)].visits) found = std::int32_t(i);
+      }
+    return found;
+  }
+
+  // What it holds, in bytes; and no more than it needs.
+  std::size_t memory() const { return nodes_.capacity() * sizeof(Node) + edges_.capacity() * sizeof(Edge<Move>); }
+  void shrink() {
+    nodes_.shrink_to_fit();
+    edges_.shrink_to_fit();
   }
 
  private:

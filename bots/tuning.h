@@ -1,21 +1,10 @@
-// bots/tuning.h - what a game may tell a search about itself. Everything is optional.
+// bots/tuning.h - what a game may tell a search about itself in numbers; how else it may help: core/capabilities.h.
 //
 //   static constexpr SearchTuning kSearch = {.scale = 12, .playout = 30, .master = 20'000};   // inside the game
-//
-// Beyond numbers a game may help with:
-//   static constexpr bool kTogether = true                        all seats win or lose together
-//   double rate(const State&, Seat) const                         evaluate() in a hurry, for the ends of playouts
-//   std::array<double, kMostSeats> chances(const State&) const    each seat's chance to win, as it was learned
-//   double foretell(const State&, Seat) const                     the score at the end, as it was learned, for hints
-//   bool is_quiet(const State&) const                             a decision at which the three above judge well
-//   void propose(const State&, std::vector<Move>&) const          the moves worth thinking about, where all are many
-//   bool is_secret(const State&) const                            the decision stays hidden until all have decided
-//   void reopen(State&) const                                     takes back the secret choices made in this round
-// is_secret and reopen let secret bids be mixed, as they must be: whoever always bids the same is read like a book.
 #pragma once
 #include <vector>
 
-#include "core/game.h"
+#include "core/capabilities.h"
 
 namespace faubourg {
 
@@ -28,59 +17,33 @@ struct SearchTuning {
   double explore = 0.8;  // how much the search doubts its values
   double trust = 1.0;    // sharpness of the priors: 0 is none
   unsigned expand = 1;   // walks along an edge before it gets a child; more where an evaluation is dear
-  bool learned = true;   // judge by chances() where the game has it
+  bool learned = true;   // win_chances() in place of the evaluation, where the game has it
   // A lost end gets its prior from evaluate(), as the moves beside it do, which may be lost as well; else it is the
   // last to be looked at. For games in which one may choose when to end.
   bool sober = false;
-  unsigned judged = 192;  // moves of an inner node that are evaluated for their priors, at most
+  bool keep = true;       // go on from the tree of the move before, where the host keeps the bot
+  unsigned priors = 192;  // moves of an inner node that are evaluated for their priors, at most
 };
 
 template <class G>
 constexpr SearchTuning tuning_of() {
-  if constexpr (requires { G::kSearch; })
+  if constexpr (TunesSearch<G>)
     return G::kSearch;
   else
     return {};
 }
 
-// False where a redeal has nothing to exchange: then a tree may be kept from move to move.
-template <class G>
-constexpr bool keeps_secrets() {
-  if constexpr (requires { G::kSecrets; })
-    return G::kSecrets;
-  else
-    return true;
-}
-
-template <class G>
-constexpr bool plays_together() {
-  if constexpr (requires { G::kTogether; })
-    return G::kTogether;
-  else
-    return false;
-}
-
-template <class G>
-concept Proposes = requires(const G& g, const typename G::State& s, std::vector<typename G::Move>& list) {
-  { g.propose(s, list) } -> std::same_as<void>;
-};
-template <class G>
-concept DecidesInSecret = requires(const G& g, const typename G::State& s, typename G::State& mut) {
-  { g.is_secret(s) } -> std::same_as<bool>;
-  { g.reopen(mut) } -> std::same_as<void>;
-};
-
 // The evaluation inside a search, by the quicker way where there is one.
 template <Evaluates G>
-double rating(const G& g, const typename G::State& s, Seat seat) {
-  if constexpr (requires { g.rate(s, seat); })
-    return double(g.rate(s, seat));
+double fast_value(const G& g, const typename G::State& s, Seat seat) {
+  if constexpr (EvaluatesFast<G>)
+    return g.evaluate_fast(s, seat);
   else
-    return double(g.evaluate(s, seat));
+    return g.evaluate(s, seat);
 }
 template <class G>
 bool is_quiet(const G& g, const typename G::State& s) {
-  if constexpr (requires { g.is_quiet(s); })
+  if constexpr (KnowsQuiet<G>)
     return g.is_quiet(s);
   else
     return true;

@@ -9,18 +9,17 @@
 #include <array>
 #include <cmath>
 
-#include "bots/shares.h"
+#include "bots/constants.h"
+#include "bots/softmax.h"
 #include "bots/tuning.h"
 
 namespace faubourg {
 
 using Utilities = std::array<float, kMostSeats>;
 
-inline constexpr double kMarginShare = 0.15;  // of the utility; the rest is the win
-
 // From -1 to 1: how far `own` is from `other`, whatever the size of the game's scores.
 inline double margin(double own, double other) {
-  const double lead = own - other, size = (std::abs(own) + std::abs(other)) / 4 + 1;
+  const double lead = own - other, size = (std::abs(own) + std::abs(other)) * kConstants.margin_part + 1;
   return lead / (std::abs(lead) + size);
 }
 
@@ -32,14 +31,16 @@ Utilities utilities(const G& game, const Outcome& outcome) {
     const int own = outcome.scores[std::size_t(p)];
     if (plays_together<G>() || players == 1) {
       const double won = outcome.winners.empty() ? 0 : 1;
-      all[std::size_t(p)] = float((1 - kMarginShare) * won + kMarginShare * (margin(own, 0) + 1) / 2);
+      all[std::size_t(p)] =
+          float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, 0) + 1) / 2);
       continue;
     }
     int other = -1'000'000'000;
     for (Seat q = 0; q < players; ++q)
       if (q != p) other = std::max(other, outcome.scores[std::size_t(q)]);
     const double won = outcome.winners.contains(p) ? 1.0 / double(outcome.winners.size()) : 0;
-    all[std::size_t(p)] = float((1 - kMarginShare) * won + kMarginShare * (margin(own, other) + 1) / 2);
+    all[std::size_t(p)] =
+        float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, other) + 1) / 2);
   }
   return all;
 }
@@ -49,20 +50,20 @@ template <Evaluates G>
 Utilities estimate(const G& game, const typename G::State& s, const SearchTuning& tuning) {
   Utilities all{};
   const int players = game.players();
-  if constexpr (requires { game.chances(s); })
+  if constexpr (KnowsWinChances<G>)
     if (tuning.learned) {
-      const auto chances = game.chances(s);
+      const auto chances = game.win_chances(s);
       for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(chances[std::size_t(p)]);
       return all;
     }
   if (plays_together<G>() || players == 1) {
-    const double x = std::clamp(rating(game, s, 0) / tuning.scale, -30.0, 30.0);
+    const double x = std::clamp(fast_value(game, s, 0) / tuning.scale, -30.0, 30.0);
     all.fill(float(1 / (1 + std::exp(-x))));
     return all;
   }
   std::array<double, kMostSeats> value{};
-  for (Seat p = 0; p < players; ++p) value[std::size_t(p)] = rating(game, s, p) / tuning.scale;
-  to_shares(std::span(value).first(std::size_t(players)));
+  for (Seat p = 0; p < players; ++p) value[std::size_t(p)] = fast_value(game, s, p) / tuning.scale;
+  softmax(std::span(value).first(std::size_t(players)));
   for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(value[std::size_t(p)]);
   return all;
 }

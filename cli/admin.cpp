@@ -148,8 +148,7 @@ void print_log(const Json& answer) {
 Done admin(const AdminArgs& args) {
   std::vector<std::string> asked;
   if (args.data) asked = {"--data", *args.data};
-  const Result<server::Options> options =
-      server::read_options(asked, [](const char* name) { return std::getenv(name); });
+  const Result<server::Options> options = server::read_options(asked);
   if (!options) return trouble("admin: " + options.error().text);
   int exit = 0;
   for (std::size_t i = 0; i < std::max<std::size_t>(1, args.tables.size()); ++i) {

@@ -91,7 +91,7 @@ std::optional<ArenaGame> play(const Arena& arena, const Box& box, ArenaGame game
     const auto seat = std::size_t(turn.seat);
     Rng own = Rng::of(~arena.seed - game.number, match.size());
     const auto start = Clock::now();
-    const std::string move = bots[seat]->choose(match, turn.seat, own, Limits{.stop = halt.asked});
+    const std::string move = bots[seat]->choose(match, turn.seat, own, SearchLimits{.stop = halt.asked});
     if (halt) return {};
     game.seconds[seat] += since(start);
     ++game.decisions[seat];
@@ -168,14 +168,14 @@ Or<std::vector<ArenaGame>> read_games(const Arena& arena, const std::string& fil
 }  // namespace
 
 ArenaGame Arena::planned(std::size_t number) const {
-  ArenaGame game;
-  game.number = number;
-  game.round = number / games_a_round();
+  ArenaGame plan;
+  plan.number = number;
+  plan.round = number / games_a_round();
   const std::size_t rotations = together ? 1 : players, within = number % games_a_round();
   const auto& lineup = lineups[within / rotations];
   for (std::size_t seat = 0; seat < players; ++seat)
-    game.seats.push_back(lineup[(seat + within % rotations) % players]);
-  return game;
+    plan.seats.push_back(lineup[(seat + within % rotations) % players]);
+  return plan;
 }
 
 Done arena(const ArenaArgs& args) {

@@ -3,7 +3,7 @@
 // A round has one luck: every line-up plays it in every rotation of its seats (mirrored seeds, rotated seats), so what
 // chance favours, it favours for all in turn. Where all play together a line-up is one bot on every seat.
 #pragma once
-#include "bots/rating.h"
+#include "bots/elo.h"
 #include "cli/commands.h"
 
 namespace faubourg::cli {
@@ -42,7 +42,7 @@ struct Standing {
   double score = 0, deviation = 0;  // mean and spread
   double seconds = 0;               // a decision
   double slowest = 0;               // game: seconds a decision, at most
-  Rating rating;
+  Elo rating;
   std::vector<int> scores;  // all of them, for the plot
   double share() const { return seats > 0 ? wins / seats : 0; }
 };

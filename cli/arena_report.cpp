@@ -5,6 +5,7 @@
 #include "cli/arena.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "core/interval.h"
 
 namespace faubourg::cli {
 namespace {
@@ -80,7 +81,7 @@ Standings standings(const Arena& arena) {
                       compared(!a.winners.empty(), a.scores[0], !b.winners.empty(), b.scores[0]));
       }
   }
-  const std::vector<Rating> ratings = all.rater.ratings(Rng(1));
+  const std::vector<Elo> ratings = all.rater.ratings(Rng(1));
   for (std::size_t e = 0; e < n; ++e) {
     Standing& s = all.entrants[e];
     std::tie(s.low, s.high) = wilson(s.wins, s.seats);

@@ -7,49 +7,10 @@
 #include "cli/markdown.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
-#include "core/words.h"
+#include "games/catalogue.h"
 
 namespace faubourg::cli {
 namespace {
-
-const char* kind_name(OptionInfo::Kind kind) {
-  switch (kind) {
-    case OptionInfo::Boolean: return "boolean";
-    case OptionInfo::Integer: return "integer";
-    case OptionInfo::Choice: return "choice";
-    case OptionInfo::Custom: break;
-  }
-  return "custom";
-}
-
-Json versions_json(const Box& box) {
-  Json list = Json::array();
-  for (const Box* version : box.versions()) list.push_back(version->info().rules);
-  return list;
-}
-
-Json to_json(const Box& box) {
-  const GameInfo& info = box.info();
-  Json options = Json::array();
-  for (const OptionInfo& option : info.options) {
-    Json json{{"id", option.id},
-              {"kind", kind_name(option.kind)},
-              {"default", option.standard},
-              {"name", to_json(option.name)}};
-    if (option.kind == OptionInfo::Integer) {
-      json["least"] = option.least;
-      json["most"] = option.most;
-    }
-    if (option.kind == OptionInfo::Choice) json["values"] = option.values;
-    options.push_back(std::move(json));
-  }
-  return Json{{"id", info.id},
-              {"name", to_json(info.title)},
-              {"players", Json{{"fewest", info.fewest}, {"most", info.most}}},
-              {"rules", info.rules},
-              {"versions", versions_json(box)},
-              {"options", std::move(options)}};
-}
 
 std::string values_of(const OptionInfo& option) {
   switch (option.kind) {
@@ -83,9 +44,7 @@ std::uint64_t count(Match& match, int depth) {
 
 Done games(bool json) {
   if (json) {
-    Json list = Json::array();
-    for (const Box* box : all_boxes()) list.push_back(to_json(*box));
-    print(to_text(list) + "\n");
+    print(to_text(catalogue(all_boxes())) + "\n");
     return 0;
   }
   const Paint paint = paint_for(STDOUT_FILENO);
@@ -113,14 +72,14 @@ Done rules(const std::string& game, const std::optional<std::string>& number, co
   Shelf shelf({});
   const Or<const Box*> box = shelf.find(game, version);
   if (!box) return std::unexpected(box.error());
-  const std::string_view text = (*box)->rules();
   const bool terminal = is_terminal(STDOUT_FILENO);
   const Paint paint = paint_for(STDOUT_FILENO);
   if (!number) {
-    print(terminal ? rendered(text, paint) : std::string(text));  // through a pipe the specification as it is
+    print(terminal ? rendered(rules_of(**box), paint)
+                   : std::string((*box)->rules()));  // through a pipe the specification as it is
     return 0;
   }
-  const std::optional<std::string> rule = find_rule(text, *number);
+  const std::optional<Blocks> rule = find_rule(rules_of(**box), *number);
   if (!rule) return std::unexpected(Stop{1, game + " has no rule " + printable(*number)});
   print(rendered(*rule, paint));
   return 0;
@@ -165,8 +124,8 @@ Done legal(const std::string& file, const std::optional<std::string>& data) {
   if (!loaded) return std::unexpected(loaded.error());
   const Match& match = *loaded->match;
   if (match.turn().kind == Turn::Chance) {
-    for (const Chance& chance : match.chances())
-      print(chance.text + "\t" + std::to_string(chance.weight) + "/" + std::to_string(chance.total) + "\n");
+    for (const ChanceOutcome& outcome : match.chance_outcomes())
+      print(outcome.text + "\t" + std::to_string(outcome.weight) + "/" + std::to_string(outcome.total) + "\n");
   } else {
     for (const std::string& move : match.moves()) print(move + "\n");
   }

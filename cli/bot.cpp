@@ -81,12 +81,12 @@ Json answered(Shelf& shelf, const Json& question, std::uint64_t seed) {
   if (!match) return wrong(match.error());
   if ((*match)->turn().kind != Turn::Decide) return wrong({"turn", "nobody decides at the end of this record", 0});
   Rng rng = Rng::of(seed, (*match)->size());
-  const Limits limits{.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds)};
+  const SearchLimits limits{.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(seconds)};
   if (hints) {
     Json list = Json::array();
     for (const Hint& h : (*box)->hints(**match, rng, hints, {.limits = limits}))
       list.push_back(Json{{"do", h.move},
-                          {"chance", h.chance},
+                          {"chance", h.win},
                           {"score", h.value},
                           {"reason", with_names(h.reason.in({{}, record->players}), record->players)}});
     return Json{{"hints", list}};

@@ -94,7 +94,7 @@ struct OwnArgs {
 struct ShowArgs {
   std::string file;
   std::optional<std::string> data;
-  std::optional<std::string> seat;  // a number, "public" or "record"
+  std::optional<std::string> seat;  // a number, "public" or "all"
   bool json = false;
 };
 

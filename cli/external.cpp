@@ -19,10 +19,8 @@ constexpr int kMostRefusals = 3;
 
 Json events_from(const Match& match, Seat seat, std::size_t told) {
   Json events = Json::array();
-  for (std::size_t i = told; i < match.size(); ++i) {
-    const Seat by = match.record().events[i].by;
-    events.push_back(Json{{"by", by == kNobody ? Json("chance") : Json(by)}, {"do", match.event(i, seat)}});
-  }
+  for (std::size_t i = told; i < match.size(); ++i)
+    events.push_back(event_json({match.record().events[i].by, match.event(i, seat)}));
   return events;
 }
 
@@ -101,7 +99,7 @@ class ExternalBot final : public BotPlayer {
  public:
   ExternalBot(std::string command, double seconds) : command_(std::move(command)), seconds_(seconds) {}
 
-  std::string choose(const Match& match, Seat me, Rng&, const Limits& limits) override {
+  std::string choose(const Match& match, Seat me, Rng&, const SearchLimits& limits) override {
     // A new game, a game that was taken back, or the same going on.
     if (!program_ || match.size() < told_ || me != seat_) {
       program_ = std::make_unique<Program>(command_);

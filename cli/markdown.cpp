@@ -10,57 +10,6 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-Lines lines_of(std::string_view text) {
-  Lines lines;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t to = std::min(text.find('\n', from), text.size());
-    lines.emplace_back(text.substr(from, to - from));
-    from = to + 1;
-  }
-  return lines;
-}
-
-std::string trimmed(std::string_view text) {
-  const std::size_t from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return "";
-  return std::string(text.substr(from, text.find_last_not_of(" \t") - from + 1));
-}
-
-bool is_fence(const std::string& line) { return line.starts_with("```"); }
-bool is_heading(const std::string& line) { return line.starts_with("#"); }
-bool is_row(const std::string& line) { return line.starts_with("|"); }
-bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
-bool is_divider(const std::string& line) { return is_row(line) && line.find_first_not_of("|-: ") == std::string::npos; }
-
-// Where the text of a list item begins, or 0: "- text", "  1. text".
-std::size_t item_text(const std::string& line) {
-  std::size_t at = std::min(line.find_first_not_of(' '), line.size());
-  if (line.substr(at, 2) == "- " || line.substr(at, 2) == "* ") return at + 2;
-  const std::size_t digits = at;
-  while (at < line.size() && std::isdigit(static_cast<unsigned char>(line[at]))) ++at;
-  return at > digits && line.substr(at, 2) == ". " ? at + 2 : 0;
-}
-
-// The cells of a table row. A bar inside code is a letter.
-Lines cells_of(const std::string& row) {
-  Lines cells;
-  std::string cell;
-  bool code = false;
-  for (std::size_t i = 1; i < row.size(); ++i) {
-    if (row[i] == '`') code = !code;
-    if (row[i] == '\\' && i + 1 < row.size() && row[i + 1] == '|') {
-      cell += row[++i];
-    } else if (row[i] == '|' && !code) {
-      cells.push_back(trimmed(cell));
-      cell.clear();
-    } else {
-      cell += row[i];
-    }
-  }
-  if (!is_blank(cell)) cells.push_back(trimmed(cell));
-  return cells;
-}
-
 // A word with its looks, so that lines can be broken between words without tearing a colour.
 struct Piece {
   std::string text;
@@ -68,41 +17,24 @@ struct Piece {
   bool space = false;  // before it
 };
 
-std::vector<Piece> pieces_of(std::string_view text) {
+std::vector<Piece> pieces_of(const Spans& spans) {
   std::vector<Piece> pieces;
-  bool bold = false, italic = false, code = false, space = false;
-  std::string word;
-  const auto finish = [&] {
-    if (word.empty()) return;
-    pieces.push_back({word, code ? "36" : bold ? "1" : italic ? "3" : "", space});
-    word.clear();
-    space = false;
-  };
-  const auto is_word = [&](std::size_t i) { return i < text.size() && text[i] != ' '; };
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '`') {
-      finish();
-      code = !code;
-    } else if (!code && text.substr(i, 2) == "**") {
-      finish();
-      bold = !bold;
-      ++i;
-    } else if (!code && text[i] == '*' && (italic || (is_word(i + 1) && text.find('*', i + 1) != text.npos))) {
-      finish();
-      italic = !italic;
-    } else if (text[i] == ' ') {
-      finish();
-      space = true;
-    } else {
-      word += text[i];
+  bool space = false;
+  for (const Span& span : spans) {
+    const std::string code = span.code ? "36" : span.bold ? "1" : span.italic ? "3" : "";
+    const std::string text = span.mark ? "[" + span.text + "]" : span.text;
+    for (std::size_t from = 0; from < text.size();) {
+      const std::size_t to = std::min(text.find(' ', from), text.size());
+      if (to > from) pieces.push_back({text.substr(from, to - from), code, std::exchange(space, false)});
+      if (to < text.size()) space = true;
+      from = to + 1;
     }
   }
-  finish();
   return pieces;
 }
 
 // Broken between words; a word wider than the line stands alone.
-Lines wrapped(std::string_view text, std::size_t width, const Paint& paint) {
+Lines wrapped(const Spans& text, std::size_t width, const Paint& paint) {
   Lines lines(1);
   std::size_t used = 0;
   const std::vector<Piece> pieces = pieces_of(text);
@@ -126,7 +58,7 @@ Lines wrapped(std::string_view text, std::size_t width, const Paint& paint) {
   return lines;
 }
 
-std::string paragraph(std::string_view text, std::size_t width, const std::string& first, const std::string& rest,
+std::string paragraph(const Spans& text, std::size_t width, const std::string& first, const std::string& rest,
                       const Paint& paint) {
   const std::size_t indent = columns_of(rest);
   std::string out;
@@ -138,12 +70,12 @@ std::string paragraph(std::string_view text, std::size_t width, const std::strin
   return out;
 }
 
-std::string table(const std::vector<Lines>& rows, std::size_t width, const Paint& paint) {
+std::string table(const std::vector<std::vector<Spans>>& rows, std::size_t width, const Paint& paint) {
   std::size_t count = 0;
-  for (const Lines& row : rows) count = std::max(count, row.size());
+  for (const auto& row : rows) count = std::max(count, row.size());
   // Each column as wide as it needs; when that is too much, the widest give way.
   std::vector<std::size_t> columns(count, 1);
-  for (const Lines& row : rows)
+  for (const auto& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i)
       columns[i] = std::max(columns[i], columns_of(wrapped(row[i], 100'000, Paint{})[0]));
   const std::size_t room = std::max(width, count * 5) - 2 * (count - 1);
@@ -181,129 +113,92 @@ std::string table(const std::vector<Lines>& rows, std::size_t width, const Paint
   return out;
 }
 
-// The number a text begins with, in bold or, in a table cell, bare: "VL-9", "GT-1" of "**GT-1 [R]**".
-std::string number_of(std::string_view text, bool bare) {
-  if (text.starts_with("**"))
-    text.remove_prefix(2);
-  else if (!bare)
-    return "";
-  std::size_t at = 0;
-  while (at < text.size() && std::isupper(static_cast<unsigned char>(text[at]))) ++at;
-  if (at == 0) return "";
-  if (at < text.size() && text[at] == '-') ++at;
-  const std::size_t digits = at;
-  while (at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]))) ++at;
-  if (at == digits || (at < text.size() && text[at] != '*' && text[at] != ' ')) return "";
-  return std::string(text.substr(0, at));
+// A row of a table as a list of what its columns say.
+Blocks row_as_list(const std::vector<Spans>& head, const std::vector<Spans>& row) {
+  Blocks list{{.text = row[0]}};
+  for (std::size_t i = 1; i < row.size(); ++i) {
+    if (row[i].empty()) continue;
+    Block item{.kind = Block::Item, .gap = list.size() == 1, .sign = "-"};
+    if (i < head.size() && !head[i].empty())
+      item.text = {{.text = letters_of(head[i]) + ":", .italic = true}, {.text = " "}};
+    item.text.insert(item.text.end(), row[i].begin(), row[i].end());
+    list.push_back(std::move(item));
+  }
+  return list;
 }
 
-std::string number_of_line(const std::string& line) {
-  return number_of(line.starts_with("- ") ? std::string_view(line).substr(2) : std::string_view(line), false);
+bool begins_another(const Block& block) {
+  return block.kind == Block::Heading || (block.kind == Block::Item && block.level == 0) ||
+         (block.kind == Block::Paragraph && !block.text.empty() && block.text[0].bold);
 }
 
-// From line `from` on: the item, and the tables and drawings that follow it.
-std::string rule_at(const Lines& lines, std::size_t from) {
-  std::string text = lines[from].substr(lines[from].starts_with("- ") ? 2 : 0) + "\n";
+// The block at `from`, what belongs to it, and the tables and drawings that follow.
+Blocks rule_at(const Blocks& rules, std::size_t from) {
+  Blocks rule{rules[from]};
+  rule[0].kind = Block::Paragraph;
+  rule[0].gap = false;
   std::size_t i = from + 1;
-  const auto starts_other = [&](std::size_t at) {
-    return is_heading(lines[at]) || lines[at].starts_with("- ") || lines[at].starts_with("**");
-  };
-  while (i < lines.size() && !is_blank(lines[i]) && !starts_other(i)) text += lines[i++] + "\n";
-  for (;;) {
-    std::size_t next = i;
-    while (next < lines.size() && is_blank(lines[next])) ++next;
-    if (next == lines.size() || !(is_row(lines[next]) || is_fence(lines[next]))) return text;
-    text += "\n";
-    if (is_fence(lines[next])) {
-      do text += lines[next++] + "\n";
-      while (next < lines.size() && !is_fence(lines[next]));
-      if (next < lines.size()) text += lines[next++] + "\n";
-    } else {
-      while (next < lines.size() && is_row(lines[next])) text += lines[next++] + "\n";
-    }
-    i = next;
-  }
-}
-
-std::string row_as_list(const std::string& head, const std::string& row) {
-  const Lines names = cells_of(head), cells = cells_of(row);
-  std::string text = cells[0] + "\n\n";
-  for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (cells[i].empty()) continue;
-    const std::string name = i < names.size() ? names[i] : "";
-    text += "- " + (name.empty() ? "" : "*" + name + ":* ") + cells[i] + "\n";
-  }
-  return text;
+  while (i < rules.size() && !rules[i].gap && !begins_another(rules[i])) rule.push_back(rules[i++]);
+  while (i < rules.size() && (rules[i].kind == Block::Table || rules[i].kind == Block::Code))
+    rule.push_back(rules[i++]);
+  return rule;
 }
 
 }  // namespace
 
-std::string rendered(std::string_view markdown, const Paint& paint) {
-  const Lines lines = lines_of(markdown);
+Blocks rules_of(const Box& box) {
+  const Result<Json> json = parse_json(box.rules_json());
+  return json ? read_blocks(*json) : Blocks{};
+}
+
+std::string rendered(const Blocks& blocks, const Paint& paint) {
   const std::size_t width = std::size_t(std::clamp(paint.width, 30, 100));
   std::string out;
-  for (std::size_t i = 0; i < lines.size();) {
-    const std::string& line = lines[i];
-    if (is_blank(line)) {
-      out += "\n";
-      ++i;
-    } else if (is_fence(line)) {
-      for (++i; i < lines.size() && !is_fence(lines[i]); ++i) out += "    " + lines[i] + "\n";
-      ++i;
-    } else if (is_heading(line)) {
-      const std::string title = trimmed(std::string_view(line).substr(line.find_first_not_of('#')));
-      for (const std::string& part : wrapped(title, width, Paint{})) out += paint.with("1;4", part) + "\n";
-      ++i;
-    } else if (is_row(line)) {
-      std::vector<Lines> rows;
-      for (; i < lines.size() && is_row(lines[i]); ++i)
-        if (!is_divider(lines[i])) rows.push_back(cells_of(lines[i]));
-      out += table(rows, width, paint);
-    } else if (line.starts_with("    ") && item_text(line) == 0) {
-      out += line + "\n";  // indented text, as it is
-      ++i;
-    } else {
-      const std::size_t begin = item_text(line);
-      std::string text = trimmed(std::string_view(line).substr(begin));
-      const auto joins = [&](const std::string& next) {
-        return !is_blank(next) && !is_fence(next) && !is_heading(next) && !is_row(next) && item_text(next) == 0 &&
-               !next.starts_with("**");
-      };
-      for (++i; i < lines.size() && joins(lines[i]); ++i) text += " " + trimmed(lines[i]);
-      std::string first = line.substr(0, begin);
-      if (first.ends_with("- ") || first.ends_with("* ")) first = first.substr(0, begin - 2) + "• ";
-      out += paragraph(text, width, first, std::string(begin, ' '), paint);
+  for (const Block& block : blocks) {
+    if (block.gap && !out.empty()) out += "\n";
+    switch (block.kind) {
+      case Block::Heading:
+        for (const std::string& part : wrapped({{.text = letters_of(block.text)}}, width, Paint{}))
+          out += paint.with("1;4", part) + "\n";
+        break;
+      case Block::Table: out += table(block.rows, width, paint); break;
+      case Block::Code:
+        for (std::size_t from = 0; from < block.code.size();) {
+          const std::size_t to = block.code.find('\n', from);
+          out += "    " + block.code.substr(from, to - from) + "\n";
+          from = to + 1;
+        }
+        break;
+      case Block::Paragraph: out += paragraph(block.text, width, "", "", paint); break;
+      case Block::Item: {
+        const std::string sign =
+            std::string(std::size_t(block.level), ' ') + (block.sign == "-" ? "•" : block.sign) + " ";
+        out += paragraph(block.text, width, sign, std::string(columns_of(sign), ' '), paint);
+        break;
+      }
     }
   }
   return out;
 }
 
-std::optional<std::string> find_rule(std::string_view markdown, std::string_view number) {
+std::optional<Blocks> find_rule(const Blocks& rules, std::string_view number) {
   std::string wanted(number);
   for (char& c : wanted) c = char(std::toupper(static_cast<unsigned char>(c)));
   if (wanted.empty()) return {};
-  const Lines lines = lines_of(markdown);
-  bool fenced = false;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (is_fence(lines[i])) fenced = !fenced;
-    if (!fenced && number_of_line(lines[i]) == wanted) return rule_at(lines, i);
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const bool may = rules[i].kind == Block::Paragraph || (rules[i].kind == Block::Item && rules[i].level == 0);
+    if (may && number_of(rules[i].text, false) == wanted) return rule_at(rules, i);
   }
-  for (std::size_t i = 0, head = 0; i < lines.size(); ++i) {
-    if (is_divider(lines[i]) && i > 0) head = i - 1;
-    if (!is_row(lines[i]) || is_divider(lines[i])) continue;
-    const Lines cells = cells_of(lines[i]);
-    if (!cells.empty() && number_of(cells[0], true) == wanted) return row_as_list(lines[head], lines[i]);
-  }
+  for (const Block& block : rules)
+    for (const auto& row : block.rows)
+      if (!row.empty() && number_of(row[0], true) == wanted) return row_as_list(block.rows[0], row);
   return {};
 }
 
-std::vector<std::string> headings(std::string_view markdown) {
+std::vector<std::string> headings(const Blocks& blocks) {
   std::vector<std::string> titles;
-  bool fenced = false;
-  for (const std::string& line : lines_of(markdown)) {
-    if (is_fence(line)) fenced = !fenced;
-    if (!fenced && is_heading(line)) titles.push_back(trimmed(line.substr(line.find_first_not_of('#'))));
-  }
+  for (const Block& block : blocks)
+    if (block.kind == Block::Heading) titles.push_back(letters_of(block.text));
   return titles;
 }
 

@@ -209,7 +209,7 @@ Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profil
     if (ask) {
       print("\n" + course.overview(paint) + "\n");
       if (const std::string page = course.news(); !page.empty() && page != shown) {
-        print(rendered(page, paint) + "\n");
+        print(rendered(read_markdown(page), paint) + "\n");
         shown = page;
       }
       print(said(say<"parts.ask">({.next = next, .word = word})) + "\n");
@@ -221,7 +221,7 @@ Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profil
     if (words.size() == 1 && (words[0] == "quit" || words[0] == "exit")) return 0;
     if (words.size() <= 2 && !words.empty() && words[0] == "page" && (words.size() == 1 || is_number(words[1]))) {
       const Result<std::string> page = course.page(words.size() == 1 ? course.next() : std::stoi(words[1]));
-      print(page ? rendered(*page, paint) : "  " + said(page.error().text) + "\n");
+      print(page ? rendered(read_markdown(*page), paint) : "  " + said(page.error().text) + "\n");
       continue;
     }
     if (words.size() > 1 || (words.size() == 1 && !is_number(words[0]))) {

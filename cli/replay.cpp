@@ -60,7 +60,13 @@ void walk(const Loaded& loaded, Viewer who) {
       case Key::Interrupt:
       case Key::Finish:
       case Key::Closed: return print("\n");
-      default: break;
+      case Key::Tab:
+      case Key::Delete:
+      case Key::KillLine:
+      case Key::KillEnd:
+      case Key::KillWord:
+      case Key::Redraw:
+      case Key::Escape: break;
     }
   }
 }

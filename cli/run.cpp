@@ -167,7 +167,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   legal->add_option("--data", show_args.data, kDataHelp);
   legal->callback([&] { action = [show_args] { return cli::legal(show_args.file, show_args.data); }; });
 
-  const char* seat_help = "a seat's number, public or record; all is shown once the game is over";
+  const char* seat_help = "a seat's number, public or all; all is shown once the game is over";
   CLI::App* show = app.add_subcommand("show", "the position at a record's end");
   show->add_option("FILE", show_args.file)->required();
   show->add_option("--seat", show_args.seat, seat_help);

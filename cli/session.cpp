@@ -132,7 +132,8 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
 bool Session::refused(const Verdict& no) const {
   if (!no) return false;
   print("  " + paint_.bad(no->code) + " " + said(no->text) + "\n");
-  if (find_rule(box_.rules(), no->code)) print(paint_.dim("  " + said(say<"session.rule">({.rule = no->code}))) + "\n");
+  if (find_rule(rules_of(box_), no->code))
+    print(paint_.dim("  " + said(say<"session.rule">({.rule = no->code}))) + "\n");
   return true;
 }
 
@@ -225,7 +226,7 @@ void Session::save(const std::string& path) const {
 
 // --- What is shown ----------------------------------------------------------------------------------------
 
-bool Session::has_secrets(Seat seat) {
+bool Session::sees_more(Seat seat) {
   Rng rng(seed_ ^ match_->size());
   for (Seat other = 0; other < match_->players() && !secrets_; ++other)
     secrets_ = other != seat && !places_[std::size_t(other)].bot && knows_more(*match_, seat, other, rng);
@@ -235,7 +236,7 @@ bool Session::has_secrets(Seat seat) {
 bool Session::hand_over(Seat seat) {
   const bool other = at_screen_ != seat;
   at_screen_ = seat;
-  if (people_ < 2 || !other || !prompt_.is_interactive() || !has_secrets(seat)) return true;
+  if (people_ < 2 || !other || !prompt_.is_interactive() || !sees_more(seat)) return true;
   clear_screen(true);
   const std::string name = paint_.seat(seat, name_of(*match_, seat));
   const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
@@ -297,8 +298,7 @@ void Session::show_hints() const {
   if (hints.empty()) print("  " + said(say<"session.no-hints">()) + "\n");
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
-          paint_.dim(
-              said(say<"session.hint">({.percent = fixed(100 * hint.chance, 0), .points = fixed(hint.value, 0)}))) +
+          paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = fixed(hint.value, 0)}))) +
           (hint.reason.empty()
                ? ""
                : "  " + with_names(said(hint.reason, match_->record().players), match_->record().players)) +
@@ -312,10 +312,10 @@ void Session::show_log(Viewer who) const {
 
 void Session::show_rule(const std::string& number) const {
   if (number.empty()) {
-    for (const std::string& title : headings(box_.rules())) print("  " + title + "\n");
+    for (const std::string& title : headings(rules_of(box_))) print("  " + title + "\n");
     return print("  " + said(say<"session.rules">({.game = box_.info().id})) + "\n");
   }
-  const std::optional<std::string> rule = find_rule(box_.rules(), number);
+  const std::optional<Blocks> rule = find_rule(rules_of(box_), number);
   print(rule ? rendered(*rule, paint_) : "  " + said(say<"session.no-rule">({.rule = number})) + "\n");
 }
 

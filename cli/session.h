@@ -47,8 +47,8 @@ class Session {
   bool refused(const Verdict& no) const;
 
   // What is shown
-  bool hand_over(Seat seat);    // false: nobody took the screen
-  bool has_secrets(Seat seat);  // whether the seat sees what another person may not
+  bool hand_over(Seat seat);  // false: nobody took the screen
+  bool sees_more(Seat seat);  // whether the seat sees what another person may not
   void show_position(Seat seat);
   void show_news(Seat seat);
   void show_menu() const;

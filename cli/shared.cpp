@@ -62,14 +62,11 @@ Or<Json> read_options(const std::optional<std::string>& text) {
 
 Or<Viewer> read_viewer(const std::optional<std::string>& seat, const Match& match) {
   if (!seat) return match.turn().kind == Turn::End ? kRecord : kPublic;
-  if (*seat == "public") return kPublic;
-  if (*seat == "record") return kRecord;
+  const auto who = viewer_called(*seat);
+  if (who && who->who < match.players()) return *who;
   std::string known;
-  for (Seat s = 0; s < match.players(); ++s) {
-    if (*seat == std::to_string(s)) return Viewer(s);
-    known += std::to_string(s) + ", ";
-  }
-  return trouble("there is no seat " + brief(Json(*seat)) + "; there is " + known + "public, record");
+  for (Seat s = 0; s < match.players(); ++s) known += viewer_word(s) + ", ";
+  return trouble("there is no seat " + brief(Json(*seat)) + "; there is " + known + "public, all");
 }
 
 std::string name_of(const Match& match, Seat seat) {

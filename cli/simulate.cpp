@@ -11,6 +11,7 @@
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "core/interval.h"
 
 namespace faubourg::cli {
 namespace {
@@ -74,14 +75,6 @@ struct Tally {
     return std::sqrt(std::max(0.0, (double(seats[seat].squares) - sum * sum / n) / (n - 1)));
   }
 };
-
-// Wilson's score interval at 95 %: honest also near 0 and 1.
-std::pair<double, double> interval(std::uint64_t wins, std::uint64_t games) {
-  const double z = 1.959963984540054, n = double(games), p = double(wins) / n;
-  const double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
-}
 
 std::string record_name(const std::string& folder, const std::string& game, std::uint64_t index, std::uint64_t games) {
   std::string number = std::to_string(index + 1);
@@ -168,7 +161,7 @@ class Work {
 Json to_json(const SimulateArgs& args, const std::vector<std::string>& bots, const Json& options, const Tally& tally) {
   Json seats = Json::array();
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    const auto [low, high] = interval(tally.seats[seat].wins, tally.games);
+    const auto [low, high] = wilson(tally.seats[seat].wins, tally.games);
     seats.push_back(Json{{"bot", bots[seat]},
                          {"score", Json{{"mean", tally.mean(seat)},
                                         {"sd", tally.deviation(seat)},
@@ -205,7 +198,7 @@ std::string to_table(const SimulateArgs& args, const std::vector<std::string>& b
   text += paint.dim("seat  bot           score      sd    min    max     wins   rate   95 % interval") + "\n";
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
     const Tally::Place& place = tally.seats[seat];
-    const auto [low, high] = interval(place.wins, tally.games);
+    const auto [low, high] = wilson(place.wins, tally.games);
     text += right(std::to_string(seat), 4) + "  " + padded(paint.seat(int(seat), bots[seat]), 10) +
             right(fixed(tally.mean(seat), 2), 9) + right(fixed(tally.deviation(seat), 2), 8) +
             right(std::to_string(place.least), 7) + right(std::to_string(place.most), 7) +

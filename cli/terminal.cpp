@@ -322,7 +322,10 @@ std::optional<std::string> Prompt::read_edited(const std::string& prompt, const 
         at = 0;
         break;
       case Key::Closed: return {};
-      default: break;
+      case Key::PageUp:
+      case Key::PageDown:
+      case Key::Redraw:
+      case Key::Escape: break;
     }
   }
 }

@@ -2,6 +2,7 @@
 //
 //   Few<Seat, 6> winners;
 //   winners.push_back(2);
+//   Few<Resident, 30, ResidentId> residents;   // asked by its own index and by nothing else (core/by_index.h)
 //
 // Unused places keep their default value, so equal lists have equal bytes and a state that holds one can be
 // hashed and compared as memory. Expects never to be overfilled (an assertion in tests).
@@ -12,10 +13,16 @@
 #include <span>
 #include <type_traits>
 
+#include "core/by_index.h"
+
 namespace faubourg {
 
-template <class T, std::size_t N>
+template <class T, std::size_t N, Index I = std::size_t>
 class Few {
+  // A list without an index of its own takes any whole number.
+  template <class J>
+  static constexpr bool kTakes = std::same_as<I, std::size_t> ? std::integral<J> : std::same_as<I, J>;
+
  public:
   // The counter is aligned like an item, so that no padding arises.
   using Count = std::conditional_t<alignof(T) == 1 && (N < 256), std::uint8_t,
@@ -27,6 +34,7 @@ class Few {
   }
 
   constexpr std::size_t size() const { return count_; }
+  constexpr int count() const { return int(count_); }
   constexpr bool empty() const { return count_ == 0; }
   constexpr bool full() const { return count_ == N; }
   static constexpr std::size_t capacity() { return N; }
@@ -47,7 +55,10 @@ class Few {
     while (count_ < n) push_back(T{});
   }
   // Removes the i-th item and closes the gap; the order of the others stays.
-  constexpr void erase_at(std::size_t i) {
+  template <Index J>
+    requires kTakes<J>
+  constexpr void erase_at(J index) {
+    std::size_t i = place_of(index);
     assert(i < count_);
     for (; i + 1 < count_; ++i) items_[i] = items_[i + 1];
     pop_back();
@@ -58,15 +69,24 @@ class Few {
     return false;
   }
 
-  constexpr T& operator[](std::size_t i) { return assert(i < count_), items_[i]; }
-  constexpr const T& operator[](std::size_t i) const { return assert(i < count_), items_[i]; }
-  constexpr T& back() { return (*this)[std::size_t(count_) - 1]; }
-  constexpr const T& back() const { return (*this)[std::size_t(count_) - 1]; }
+  template <Index J>
+    requires kTakes<J>
+  constexpr T& operator[](J i) {
+    return assert(place_of(i) < count_), items_[place_of(i)];
+  }
+  template <Index J>
+    requires kTakes<J>
+  constexpr const T& operator[](J i) const {
+    return assert(place_of(i) < count_), items_[place_of(i)];
+  }
+  constexpr T& back() { return assert(count_ > 0), items_[count_ - 1]; }
+  constexpr const T& back() const { return assert(count_ > 0), items_[count_ - 1]; }
   constexpr T* begin() { return items_; }
   constexpr T* end() { return items_ + count_; }
   constexpr const T* begin() const { return items_; }
   constexpr const T* end() const { return items_ + count_; }
   constexpr std::span<const T> span() const { return {items_, count_}; }
+  constexpr Indices<I> indices() const { return Indices<I>(count_); }
 
   constexpr bool operator==(const Few& other) const {
     if (count_ != other.count_) return false;

@@ -2,7 +2,7 @@
 //
 // A game is an immutable object (rules, data, options, number of players) with two value types: a State, flat
 // and copied freely, and a Move, which is an action of a seat or an outcome of chance. Eleven functions make
-// it playable; the few below them, each optional, make it faster or wiser. docs/adr/0001 says why these.
+// it playable; what else it may have, each optional, stands in core/capabilities.h. docs/adr/0001 says why these.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -11,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "core/by_index.h"
 #include "core/few.h"
 #include "core/json.h"
 #include "core/result.h"
@@ -21,6 +22,8 @@ namespace faubourg {
 using Seat = int;  // a place at the table, from 0, clockwise
 inline constexpr int kMostSeats = 6;
 inline constexpr Seat kNobody = -1;
+template <class T, std::size_t N = kMostSeats>
+using BySeat = ByIndex<Seat, T, N>;
 
 // Who looks: a seat, the public (sees least) or the record (sees all).
 struct Viewer {
@@ -99,61 +102,6 @@ concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<t
                  { g.view(s, who) } -> std::same_as<Json>;                       // all that `who` may see, nothing else
                  { g.redeal(mut, seat, rng) } -> std::same_as<void>;             // another state that looks the same
                };
-
-// Optional: an outcome of chance drawn by weight without listing all of them.
-template <class G>
-concept DrawsItself = requires(const G& g, const typename G::State& s, Rng& rng) {
-  { g.draw(s, rng) } -> std::same_as<typename G::Move>;
-};
-// Optional: how good a state looks for a seat, in points or so; larger is better. For greedy play and search.
-template <class G>
-concept Evaluates = requires(const G& g, const typename G::State& s, Seat seat) {
-  { g.evaluate(s, seat) } -> std::convertible_to<double>;
-};
-// Optional: why a move is good, in a few words, for hints; empty where there is nothing to say.
-template <class G>
-concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
-  { g.reason(s, m) } -> std::convertible_to<Saying>;
-};
-
-// Optional: `bool lists_all(const State&) const`, false where more is accepted than moves() lists (representatives).
-template <class G>
-bool lists_all(const G& g, const typename G::State& s) {
-  if constexpr (requires { g.lists_all(s); })
-    return g.lists_all(s);
-  else
-    return true;
-}
-
-// --- Written once for all games -------------------------------------------------------------------------
-
-// The outcome of chance at `s`, drawn by weight. `list` is scratch space.
-template <Game G>
-typename G::Move draw(const G& g, const typename G::State& s, Rng& rng, std::vector<typename G::Move>& list) {
-  if constexpr (DrawsItself<G>) {
-    return g.draw(s, rng);
-  } else {
-    g.moves(s, list);
-    std::uint32_t total = 0;
-    for (const auto& m : list) total += g.weight(s, m);
-    std::uint32_t at = rng.below(total);
-    for (const auto& m : list) {
-      const std::uint32_t w = g.weight(s, m);
-      if (at < w) return m;
-      at -= w;
-    }
-    return list.back();  // not reached: the weights sum to total
-  }
-}
-
-// One event of uniformly random play: a decision among the legal list, or an outcome of chance.
-template <Game G>
-void play_random(const G& g, typename G::State& s, Rng& rng, std::vector<typename G::Move>& list) {
-  if (g.turn(s).kind == Turn::Chance) return g.play(s, draw(g, s, rng, list));
-  g.moves(s, list);
-  const typename G::Move m = list[rng.below(std::uint32_t(list.size()))];
-  g.play(s, m);
-}
 
 // Of the state's bytes, which are its value.
 template <class State>

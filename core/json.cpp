@@ -58,7 +58,10 @@ void append_text(std::string& out, const Json& value) {
     case Json::value_t::boolean: out += *value.get_ptr<const bool*>() ? "true" : "false"; break;
     case Json::value_t::number_integer: append_number(out, *value.get_ptr<const Json::number_integer_t*>()); break;
     case Json::value_t::number_unsigned: append_number(out, *value.get_ptr<const Json::number_unsigned_t*>()); break;
-    default: out += value.dump(-1, ' ', false, Json::error_handler_t::replace); break;
+    case Json::value_t::null:
+    case Json::value_t::number_float:
+    case Json::value_t::binary:
+    case Json::value_t::discarded: out += value.dump(-1, ' ', false, Json::error_handler_t::replace); break;
   }
 }
 
@@ -137,6 +140,18 @@ std::string to_text(const Json& value) {
   std::string out;
   append_text(out, value);
   return out;
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  const bool is_plain = std::ranges::all_of(
+      text, [](char c) { return static_cast<unsigned char>(c) >= 0x20 && c < 0x7f && c != '"' && c != '\\'; });
+  if (!is_plain) {
+    out += to_text(Json(text));
+    return;
+  }
+  out += '"';
+  out += text;
+  out += '"';
 }
 
 std::string brief(const Json& value) {

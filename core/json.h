@@ -30,6 +30,9 @@ Result<Json> parse_json(std::string_view text, std::size_t deepest = 64);
 // One line, UTF-8. Never fails: bytes that are no UTF-8 are replaced.
 std::string to_text(const Json&);
 
+// Appends a JSON string, quoted and escaped; at once where nothing needs escaping, as in moves and events.
+void append_quoted(std::string& out, std::string_view text);
+
 // A short form of a value for messages: at most 60 bytes or so.
 std::string brief(const Json&);
 

@@ -9,10 +9,9 @@ Saying who(Seat by) { return by == kNobody ? say<"chance-itself">() : say<"seat"
 
 }  // namespace
 
-Verdict replay(Match& match, const Record& record) {
-  for (std::size_t i = 0; i < record.events.size(); ++i) {
-    const Event& event = record.events[i];
-    const std::size_t line = line_of_event(i);
+Verdict replay(Match& match, std::span<const Event> events) {
+  for (const Event& event : events) {
+    const std::size_t line = line_of_event(match.size());
     const auto quoted = [&] { return brief(Json(event.text)); };
     const Turn turn = match.turn();
     if (turn.kind == Turn::End) return error_of(say<"record.over">(), line);
@@ -22,6 +21,11 @@ Verdict replay(Match& match, const Record& record) {
     if (Verdict no = match.play(event.text))
       return Error{no->code, say<"record.move">({.move = quoted(), .why = std::move(no->text)}), line};
   }
+  return {};
+}
+
+Verdict replay(Match& match, const Record& record) {
+  if (Verdict no = replay(match, record.events)) return no;
   const std::size_t line = line_of_event(record.events.size());
   if (match.turn().kind != Turn::End) {
     if (record.end) return error_of(say<"record.early">(), line);

@@ -51,6 +51,8 @@ Result<Outcome> read_end(const Json& json, std::size_t players) {
   return outcome;
 }
 
+}  // namespace
+
 Result<Event> read_event(const Json& json, std::size_t players) {
   Fault fault;
   const At root(json, fault, "", "record");
@@ -65,8 +67,6 @@ Result<Event> read_event(const Json& json, std::size_t players) {
   if (fault) return std::unexpected(*fault);
   return event;
 }
-
-}  // namespace
 
 Result<Record> read_record(std::string_view text) {
   if (text.size() > kLongestRecord) return fail(say<"record.large">(), 1);
@@ -110,17 +110,60 @@ std::string header_line(const Record& record) {
   return line + "}\n";
 }
 
-std::string event_line(const Event& event) {
-  const std::string by = event.by == kNobody ? "\"chance\"" : std::to_string(event.by);
-  return "{\"by\":" + by + ",\"do\":" + to_text(event.text) + "}\n";
+void append_event(std::string& out, Seat by, std::string_view text) {
+  out += "{\"by\":";
+  out += by == kNobody ? "\"chance\"" : std::to_string(by);
+  out += ",\"do\":";
+  append_quoted(out, text);
+  out += '}';
 }
 
-std::string end_line(const Outcome& outcome) {
+Json event_json(const Event& event) {
+  return {{"by", event.by == kNobody ? Json("chance") : Json(event.by)}, {"do", event.text}};
+}
+
+std::string_view word_of(Turn::Kind kind) {
+  switch (kind) {
+    case Turn::Decide: return "decide";
+    case Turn::Chance: return "chance";
+    case Turn::End: break;
+  }
+  return "end";
+}
+
+Json turn_json(const Turn& turn) {
+  Json json = {{"kind", word_of(turn.kind)}};
+  if (turn.seat != kNobody) json["seat"] = turn.seat;
+  return json;
+}
+
+Json outcome_json(const Outcome& outcome) {
   Json scores = Json::array(), winners = Json::array();
   for (int score : outcome.scores) scores.push_back(score);
   for (Seat seat : outcome.winners) winners.push_back(seat);
-  return "{\"end\":{\"scores\":" + to_text(scores) + ",\"winners\":" + to_text(winners) + "}}\n";
+  return {{"scores", scores}, {"winners", winners}};
 }
+
+std::string viewer_word(Viewer who) {
+  if (who.is_seat()) return std::to_string(who.who);
+  return who.sees_all() ? "all" : "public";
+}
+
+std::optional<Viewer> viewer_called(std::string_view word) {
+  for (const Viewer who : {kPublic, kRecord})
+    if (word == viewer_word(who)) return who;
+  for (Seat seat = 0; seat < kMostSeats; ++seat)
+    if (word == viewer_word(seat)) return Viewer(seat);
+  return {};
+}
+
+std::string event_line(const Event& event) {
+  std::string line;
+  append_event(line, event.by, event.text);
+  return line + '\n';
+}
+
+std::string end_line(const Outcome& outcome) { return "{\"end\":" + to_text(outcome_json(outcome)) + "}\n"; }
 
 std::string write_record(const Record& record) {
   std::string text = header_line(record);

@@ -32,6 +32,18 @@ struct Record {
   bool operator==(const Record&) const = default;
 };
 
+// Parts of records, the same in messages and answers.
+void append_event(std::string& out, Seat by, std::string_view text);  // {"by":0,"do":"settle b2"}, {"by":"chance",…
+Json event_json(const Event&);                                        // the same as a value
+Result<Event> read_event(const Json&, std::size_t players);           // code "record", with the path
+Json outcome_json(const Outcome&);                                    // {"scores":[104,71],"winners":[0]}
+std::string_view word_of(Turn::Kind);                                 // "decide", "chance", "end"
+Json turn_json(const Turn&);                                          // {"kind":"decide","seat":0}, {"kind":"end"} …
+
+// A viewer by its word, in messages and on the command line: a seat's number, "public" or "all".
+std::string viewer_word(Viewer);
+std::optional<Viewer> viewer_called(std::string_view);
+
 // Line of the i-th event in a record's text (the first line is the header).
 constexpr std::size_t line_of_event(std::size_t i) { return i + 2; }
 

@@ -5,8 +5,10 @@
 namespace faubourg {
 
 struct Edition {
-  std::string_view rules;  // the specification, Markdown
-  std::string_view data;   // the components, JSON; their number `rules` is the version
+  std::string_view rules;          // the specification, Markdown
+  std::string_view data;           // the components, JSON; their number `rules` is the version
+  std::string_view parsed = "[]";  // the specification as blocks, JSON (core/markdown.h)
+  bool has_board = true;  // the folder brings a board for the page (web/index.ts); else views carry their sketch
 };
 
 }  // namespace faubourg

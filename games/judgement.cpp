@@ -21,8 +21,7 @@ Json judgement_json(const Match& match, std::size_t n, const Judgement& j) {
   Json event{{"n", n}, {"before", seats_json(j.before, match.players())}};
   if (n >= match.size()) return event;
   const Event& e = match.record().events[n];
-  event["by"] = e.by == kNobody ? Json("chance") : Json(e.by);
-  event["do"] = e.text;
+  event.update(event_json(e));
   if (e.by == kNobody) return event;
   event["after"] = seats_json(j.after, match.players());
   event["best"] = j.best;

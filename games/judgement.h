@@ -4,7 +4,7 @@
 //   Json event = judgement_json(match, n, j);      //
 //   {"n":3,"by":0,"do":"…","before":[…],"best":"…","loss":0.1,"mark":"?"}
 #pragma once
-#include "bots/advice.h"
+#include "bots/effort.h"
 #include "core/match.h"
 
 namespace faubourg {

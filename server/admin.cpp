@@ -13,7 +13,9 @@ constexpr std::size_t kMostShown = 1000, kLongestReason = 200;
 constexpr const char* kBlockNote = "block ";
 constexpr const char* kMuteNote = "watchers muted";
 
-Json refusal(const Error& error) { return {{"ok", false}, {"error", {{"code", error.code}, {"text", error.text}}}}; }
+Json refusal(const Error& error) {
+  return {{"ok", false}, {"error", {{"code", error.code}, {"text", std::string(error.text)}}}};
+}
 
 Json block_json(const Block& block) {
   return {
@@ -57,9 +59,9 @@ Json listed_json(const Listed& listed) {
   return line;
 }
 
-void count(Json& line, const House::Presence& presence) {
+void count(Json& line, const Shard::Presence& presence) {
   const auto seated =
-      std::ranges::count_if(presence.visitors, [](const House::Visitor& v) { return !v.seats.empty(); });
+      std::ranges::count_if(presence.visitors, [](const Shard::Visitor& v) { return !v.seats.empty(); });
   line["people"] = seated;
   line["watchers"] = std::int64_t(presence.visitors.size()) - seated;
   line["active"] = std::max(line["active"].get<Time>(), presence.touched);
@@ -158,11 +160,11 @@ Admin::Admin(Setup setup) : setup_(setup) {
   for (const auto& [name, value] : setup_.store.notes(kBlockNote)) {
     const std::optional<Block> block = read_block(value);
     if (block && (block->until == 0 || block->until > now()))
-      setup_.decrees.blocks.put(*block);
+      setup_.site_rules.blocks.put(*block);
     else
       setup_.store.note(name, {}, {});  // it has ended
   }
-  setup_.decrees.watchers_muted = !setup_.store.notes(kMuteNote).empty();
+  setup_.site_rules.watchers_muted = !setup_.store.notes(kMuteNote).empty();
 }
 
 void Admin::handle(const Json& request, const std::string& who, Reply reply) const {
@@ -190,8 +192,9 @@ void Admin::handle(const Json& request, const std::string& who, Reply reply) con
     if (call.act == "unblock") return unblock(call);
     if (call.act == "blocks") {
       Json blocks = Json::array();
-      for (const Block& one : setup_.decrees.blocks.list(now())) blocks.push_back(block_json(one));
-      return call.reply({{"ok", true}, {"blocks", blocks}, {"watchers_muted", setup_.decrees.watchers_muted.load()}});
+      for (const Block& one : setup_.site_rules.blocks.list(now())) blocks.push_back(block_json(one));
+      return call.reply(
+          {{"ok", true}, {"blocks", blocks}, {"watchers_muted", setup_.site_rules.watchers_muted.load()}});
     }
     call.reply({{"ok", true}, {"log", setup_.audit.last(call.most)}});
   } catch (const Failure& failure) {
@@ -234,20 +237,20 @@ void Admin::list(const Call& call) const {
       std::erase_if(*lines, [&](const Json& line) { return line["active"].get<Time>() >= *filter.before; });
     call.reply({{"ok", true}, {"running", running}, {"tables", *lines}});
   };
-  if (!setup_.houses) return tell(false);
+  if (!setup_.shards) return tell(false);
 
-  // Each house says who is there; the last one tells.
+  // Each shard says who is there; the last one tells.
   struct Gathered {
     std::mutex mutex;
     std::size_t missing;
   };
   auto gathered = std::make_shared<Gathered>();
-  gathered->missing = setup_.houses->all.size();
-  for (std::size_t i = 0; i < setup_.houses->all.size(); ++i)
-    setup_.houses->post[i]([tell, lines, gathered, house = setup_.houses->all[i]] {
+  gathered->missing = setup_.shards->all.size();
+  for (std::size_t i = 0; i < setup_.shards->all.size(); ++i)
+    setup_.shards->post[i]([tell, lines, gathered, shard = setup_.shards->all[i]] {
       const std::lock_guard lock(gathered->mutex);
       for (Json& line : *lines)
-        if (const House::Presence presence = house->presence(line["table"].get<std::string>()); presence.touched > 0)
+        if (const Shard::Presence presence = shard->presence(line["table"].get<std::string>()); presence.touched > 0)
           count(line, presence);
       if (--gathered->missing == 0) tell(true);
     });
@@ -281,12 +284,12 @@ void Admin::show(const Call& call) const {
   } catch (const Failure& failure) {
     table["damage"] = failure.what();
   }
-  if (!setup_.houses) return call.reply({{"ok", true}, {"running", false}, {"table", table}});
-  const std::size_t owner = setup_.houses->owner(call.table);
-  setup_.houses->post[owner]([call, table, house = setup_.houses->all[owner]]() mutable {
-    const House::Presence presence = house->presence(call.table);
+  if (!setup_.shards) return call.reply({{"ok", true}, {"running", false}, {"table", table}});
+  const std::size_t owner = setup_.shards->owner(call.table);
+  setup_.shards->post[owner]([call, table, shard = setup_.shards->all[owner]]() mutable {
+    const Shard::Presence presence = shard->presence(call.table);
     count(table, presence);
-    for (const House::Visitor& visitor : presence.visitors)
+    for (const Shard::Visitor& visitor : presence.visitors)
       table["visitors"].push_back({{"address", visitor.address}, {"seats", visitor.seats}, {"since", visitor.since}});
     call.reply({{"ok", true}, {"running", true}, {"table", table}});
   });
@@ -299,10 +302,10 @@ void Admin::moderate(const Call& call, const Json& what, const Moderation& act) 
   entry["table"] = call.table;
   if (!audit(call, entry)) return;
   const auto done = [this, call](Verdict no) { finish(call, no); };
-  if (!setup_.houses) return moderate_stored(setup_.store, call.table, act, now(), done);
-  const std::size_t owner = setup_.houses->owner(call.table);
-  setup_.houses->post[owner](
-      [house = setup_.houses->all[owner], table = call.table, act, done] { house->moderate(table, act, done); });
+  if (!setup_.shards) return moderate_stored(setup_.store, call.table, act, now(), done);
+  const std::size_t owner = setup_.shards->owner(call.table);
+  setup_.shards->post[owner](
+      [shard = setup_.shards->all[owner], table = call.table, act, done] { shard->moderate(table, act, done); });
 }
 
 void Admin::erase(const Call& call) const {
@@ -310,18 +313,18 @@ void Admin::erase(const Call& call) const {
   const auto done = [this, call](bool gone) {
     finish(call, gone ? Verdict() : refuse("unknown", "there is no such table, or it cannot be deleted now"));
   };
-  if (!setup_.houses) {
+  if (!setup_.shards) {
     Change change;
     change.table = call.table;
     change.purge = Purge{.table = true};
     return setup_.store.append({std::move(change)}, done);
   }
-  const std::size_t owner = setup_.houses->owner(call.table);
-  setup_.houses->post[owner](
-      [house = setup_.houses->all[owner], table = call.table, done] { house->erase(table, {}, done); });
+  const std::size_t owner = setup_.shards->owner(call.table);
+  setup_.shards->post[owner](
+      [shard = setup_.shards->all[owner], table = call.table, done] { shard->erase(table, {}, done); });
 }
 
-// --- Decrees --------------------------------------------------------------------------------------------
+// --- SiteRules --------------------------------------------------------------------------------------------
 
 void Admin::block(const Call& call) const {
   const Time at = now();
@@ -330,7 +333,7 @@ void Admin::block(const Call& call) const {
   if (!audit(call, entry)) return;
   setup_.store.note(kBlockNote + write_range(block.range), to_text(entry), [this, call, block](bool stored) {
     if (!stored) return finish(call, refuse("store", "this could not be stored"));
-    finish(call, setup_.decrees.blocks.put(block) ? Verdict() : refuse("range", "there are too many blocks"));
+    finish(call, setup_.site_rules.blocks.put(block) ? Verdict() : refuse("range", "there are too many blocks"));
   });
 }
 
@@ -338,7 +341,7 @@ void Admin::unblock(const Call& call) const {
   if (!audit(call, {{"range", write_range(call.range)}})) return;
   setup_.store.note(kBlockNote + write_range(call.range), {}, [this, call](bool stored) {
     if (!stored) return finish(call, refuse("store", "this could not be stored"));
-    finish(call, setup_.decrees.blocks.lift(call.range) ? Verdict() : refuse("range", "this range is not blocked"));
+    finish(call, setup_.site_rules.blocks.lift(call.range) ? Verdict() : refuse("range", "this range is not blocked"));
   });
 }
 
@@ -346,7 +349,7 @@ void Admin::mute_everywhere(const Call& call, bool muted) const {
   if (!audit(call, {{"everywhere", true}})) return;
   setup_.store.note(kMuteNote, muted ? std::optional<std::string>("1") : std::nullopt,
                     [this, call, muted](bool stored) {
-                      if (stored) setup_.decrees.watchers_muted = muted;
+                      if (stored) setup_.site_rules.watchers_muted = muted;
                       finish(call, stored ? Verdict() : refuse("store", "this could not be stored"));
                     });
 }

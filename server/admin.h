@@ -1,15 +1,15 @@
 // server/admin.h - what operators may ask for: one implementation, for a server that runs and for a folder that none
 // serves.
 //
-//   Admin admin({store, audit, decrees, &houses});                // no houses: no server runs
+//   Admin admin({store, audit, site_rules, &shards});                // no shards: no server runs
 //   admin.handle({{"act", "close"}, {"table", id}, {"reason", "spam"}}, "alice", [](Json answer) { … });
 //   {"ok":true, …} or {"ok":false,"error":{"code":"unknown","text":"there is no such table"}}
 //
 // docs/server.md lists the acts. All but those that only list are written to the audit log before they are done; what
-// is then refused is written too. Where a server runs, tables are changed by the house that has them.
+// is then refused is written too. Where a server runs, tables are changed by the shard that has them.
 #pragma once
-#include "server/api.h"
 #include "server/audit.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
 
@@ -18,10 +18,10 @@ class Admin {
   struct Setup {
     Store& store;
     Audit& audit;
-    Decrees& decrees;
-    const Houses* houses = nullptr;
+    SiteRules& site_rules;
+    const Shards* shards = nullptr;
   };
-  explicit Admin(Setup);  // takes the decrees from the store; throws Failure
+  explicit Admin(Setup);  // takes the site_rules from the store; throws Failure
 
   using Reply = std::function<void(Json)>;
   // `reply` is called once, from any thread. `who` is the operator, as the machine knows them.

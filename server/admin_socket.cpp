@@ -22,7 +22,8 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::size_t kLongestLine = 64 << 10;
-constexpr int kPatience = 10;  // seconds for a line to come or to be taken
+constexpr int kPatience = 10;            // seconds for a line to come or to be taken
+constexpr int kPauseAfterFailure = 100;  // milliseconds
 constexpr auto kAnswerWithin = std::chrono::seconds(60);
 
 // The socket's address: through the folder's descriptor, so that no path is too long for it.
@@ -132,7 +133,11 @@ void AdminSocket::work() {
     if (events[1].revents != 0) return;
     if (events[0].revents == 0) continue;
     const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-    if (client < 0) continue;
+    if (client < 0) {  // no descriptor, perhaps: whoever waits goes on waiting, and we do not spin
+      pollfd stopped{stop_, POLLIN, 0};
+      ::poll(&stopped, 1, kPauseAfterFailure);
+      continue;
+    }
     serve(client);
     ::close(client);
   }
@@ -150,7 +155,8 @@ void AdminSocket::serve(int client) {
     const Result<Json> request = parse_json(*line, 8);
     const Json answer =
         request ? answer_of(admin_, *request, who)
-                : Json{{"ok", false}, {"error", {{"code", request.error().code}, {"text", request.error().text}}}};
+                : Json{{"ok", false},
+                       {"error", {{"code", request.error().code}, {"text", std::string(request.error().text)}}}};
     if (!send_all(client, to_text(answer) + "\n")) return;
   }
 }
@@ -183,9 +189,9 @@ Result<Json> ask_admin(const std::string& data, const Json& request) {
     if (!std::filesystem::exists(folder / kTablesFile)) return fail("folder", "there are no tables in " + data);
     Metrics metrics;
     Audit audit(folder / kAuditFile);
-    Decrees decrees;
+    SiteRules site_rules;
     const std::unique_ptr<Store> store = open_sqlite(folder / kTablesFile, metrics);
-    return answer_of(Admin({*store, audit, decrees}), request, name_of(geteuid()));
+    return answer_of(Admin({*store, audit, site_rules}), request, name_of(geteuid()));
   } catch (const Failure& failure) {
     return fail("folder", failure.what());
   }

@@ -1,57 +1,28 @@
 // server/api.h - what is answered by HTTP (docs/protocol.md, part 1). Knows no socket.
 //
 //   api.handle(request, [](Response response) { … });       // may be called at once or later, from any thread
+//
+// What there is, and what it costs whom, stands in one table at the top of api.cpp. What concerns tables is carried out
+// in api_tables.cpp, what concerns records and their positions in api_records.cpp.
 #pragma once
-#include <map>
-
-#include "server/files.h"
 #include "server/frame_cache.h"
-#include "server/house.h"
+#include "server/http.h"
+#include "server/protocol.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
-
-struct Request {
-  std::string method, path;
-  std::map<std::string, std::string> query;
-  std::string body;
-  std::string address;       // of the client
-  bool is_local = false;     // may see the figures: from this machine, or by their own port
-  std::string host, origin;  // headers
-  std::string accept_encoding, if_none_match;
-  std::vector<std::string> tokens;  // of the Authorization header
-  StopFlag gone;                    // set when the client hangs up before it is answered; null: nobody watches
-};
-
-struct Response {
-  int status = 200;
-  std::string type = "application/json";
-  Bytes body;
-  std::vector<std::pair<std::string, std::string>> headers;
-};
-using Reply = std::function<void(Response)>;
-
-// A path with its query, percent-decoded; with "http://host" before it, that host. False when it is none.
-bool read_target(std::string_view target, Request&);
-bool read_authorization(std::string_view value, Request&);
-
-// The houses of all threads; a table belongs to the one its id points to.
-struct Houses {
-  std::vector<House*> all;
-  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a house's thread
-  std::size_t owner(std::string_view table) const;
-};
 
 class Api {
  public:
   struct Setup {
     std::vector<const Box*> games;
-    Houses houses;
+    Shards shards;
     Store& store;
     Lobby& lobby;
     Metrics& metrics;
     Addresses& addresses;
     Workers& workers;
-    Limits limits;
+    ServerLimits limits;
     std::vector<std::string> origins;
     std::string web;
     bool metrics_are_public = false;
@@ -65,25 +36,73 @@ class Api {
   bool is_welcome(std::string_view origin, std::string_view host) const;
   bool is_blocked(const std::string& address) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;
-  const Houses& houses() const { return setup_.houses; }
+  const Shards& shards() const { return setup_.shards; }
+  static std::vector<std::string> routes();  // "GET /api/tables/ID", as docs/protocol.md lists them
 
  private:
+  // What a request costs its address, besides being one of its requests.
+  enum class Cost : std::uint8_t {
+    Nothing,   // it is answered at once
+    Figures,   // … to this machine, to others there is no such address
+    Loading,   // the time of a table's thread, if the table must be loaded
+    Opening,   // one of the tables it may open
+    Note,      // one of the notes it may write
+    Reading,   // work of the thinking threads, in its share and budget of reading …
+    Analysing  // … or of analysing
+  };
+  enum class Body : std::uint8_t { Small, Record };  // how large it may be
+  struct Call;
+  struct Route {
+    std::string_view method, path;  // a part in capitals stands for anything
+    Cost cost;
+    Body body;
+    void (Api::*answer)(const Call&) const;
+  };
+  struct Call {  // one request on its way
+    const Request& request;
+    const Route& route;
+    Reply reply;
+    std::vector<std::string> parts;  // what stood for those in capitals
+
+    const std::string& id() const { return parts[0]; }
+    void refuse(const Error& error) const { reply(error_response(status_of(error), error)); }
+  };
+  static const std::vector<Route>& table_of_routes();
+  static bool fits(const Route&, std::string_view path, std::vector<std::string>& parts);
   void route(const Request&, const Reply&) const;
-  void open_table(const Request&, const Reply&) const;
-  void table(const Request&, const std::string& id, const std::string& rest, const Reply&) const;
-  void take_seat(const Request&, const std::string& id, const Reply&) const;
-  void mine(const Request&, const Reply&) const;
-  void record(const Request&, const Reply&) const;
-  void analysis(const Request&, const Reply&) const;
+  Verdict afford(const Call&) const;  // takes what it costs, where that is known beforehand
+  // Work off the network's threads, in the share and budget of whoever asks.
   struct Asker {
     std::string address;
     StopFlag gone;
+    Work kind;
   };
-  void work(Work, const Asker&, const Reply&, std::function<void(const std::atomic<bool>& stop)>) const;
-  Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
-  Response health(bool well) const;
-  Response asset(const Request&, const Asset&) const;
+  Asker asker(const Call&) const;
+  void work(const Asker&, const Reply&, std::function<void(const std::atomic<bool>& stop)>) const;
+
+  // api.cpp
+  void health(const Call&) const;
+  void figures(const Call&) const;
+  void about(const Call&) const;
   Response page(const Request&) const;
+
+  // api_tables.cpp
+  void list_tables(const Call&) const;
+  void open_table(const Call&) const;
+  void table(const Call&) const;
+  void take_seat(const Call&) const;
+  void mine(const Call&) const;
+  // Looks at a table on its thread.
+  void look(const Call&, std::function<void(const Table&)> ask) const;
+
+  // api_records.cpp
+  void table_record(const Call&) const;
+  void table_frames(const Call&) const;
+  void record(const Call&) const;
+  void analysis(const Call&) const;
+  using Seen = std::function<void(const Table&, Viewer)>;
+  void look_as(const Call&, Seen) const;  // … as a viewer who may, by the tokens shown
+  Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed
 
   Setup setup_;
   Files files_;
@@ -91,10 +110,5 @@ class Api {
   mutable FrameCache frames_;
   Time started_;
 };
-
-Response error_response(int status, const Error&);
-Response busy_response(int seconds);  // 429: this address has asked for much; when to try again
-Error blocked();                      // what a blocked address is told
-int status_of(const Error&);
 
 }  // namespace faubourg::server

@@ -52,7 +52,7 @@ class Blocks {
 };
 
 // What operators have decreed for all tables. Kept by the store (server/admin.h).
-struct Decrees {
+struct SiteRules {
   Blocks blocks;
   std::atomic<bool> watchers_muted{false};
 };

@@ -26,12 +26,13 @@ class FrameCache {
   }
   void keep(const std::string& key, Bytes body) {
     const std::lock_guard lock(mutex_);
-    if (body->size() > most_ / 4 || index_.contains(key)) return;
-    bytes_ += body->size();
-    kept_.push_front({key, std::move(body)});
+    Kept kept{key, std::move(body)};
+    if (kept.bytes() > most_ / 4 || index_.contains(key)) return;
+    bytes_ += kept.bytes();
+    kept_.push_front(std::move(kept));
     index_[key] = kept_.begin();
     while (bytes_ > most_) {
-      bytes_ -= kept_.back().body->size();
+      bytes_ -= kept_.back().bytes();
       index_.erase(kept_.back().key);
       kept_.pop_back();
     }
@@ -45,6 +46,8 @@ class FrameCache {
   struct Kept {
     std::string key;
     Bytes body;
+    // The key stands in the index as well: names of people may make it longer than a body.
+    std::size_t bytes() const { return sizeof(Kept) + 2 * key.size() + body->size(); }
   };
   const std::size_t most_;
   mutable std::mutex mutex_;

@@ -31,7 +31,7 @@ Time Bucket::wait(Time now) const {
   return missing <= 0 ? 0 : Time(missing / per_second_ * 1000) + 1;
 }
 
-Share::Share(const Limits& l)
+Share::Share(const ServerLimits& l)
     : requests(l.request_burst, l.requests_per_second),
       tables(l.tables_per_address, l.tables_per_address / 3600),
       messages(l.message_burst * l.crowd, l.messages_per_second * l.crowd),

@@ -7,7 +7,8 @@
 //   if (addresses.may_request("192.0.2.7", now)) …
 //
 // What is counted belongs to an address (of IPv6, to its network: server/address.h) or to a table, never to a
-// connection alone: whoever connects anew gets nothing back. Connections themselves are counted in server/visits.h.
+// connection alone: whoever connects anew gets nothing back. Connections themselves are counted in
+// server/connection_limiter.h.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -19,7 +20,7 @@
 
 namespace faubourg::server {
 
-struct Limits {
+struct ServerLimits {
   // One message, one request
   std::size_t message_bytes = 16 << 10;  // of a WebSocket
   std::size_t body_bytes = 64 << 10;     // of a request
@@ -70,7 +71,7 @@ class Bucket {
 
 // What one address uses: its rates, and what it holds now.
 struct Share {
-  explicit Share(const Limits&);
+  explicit Share(const ServerLimits&);
   Bucket requests, tables, messages, notes;
   Time seated = 0;  // when it last showed a seat's secret
   std::atomic<int> connections{0};
@@ -80,7 +81,7 @@ struct Share {
 // What each address has used. For all threads.
 class Addresses {
  public:
-  explicit Addresses(const Limits& limits) : limits_(limits) {}
+  explicit Addresses(const ServerLimits& limits) : limits_(limits) {}
 
   bool may_request(const std::string& address, Time now);
   bool may_open_table(const std::string& address, Time now);
@@ -91,14 +92,14 @@ class Addresses {
   void seat(const std::string& address, Time now);
   bool is_seated(const std::string& address, Time now);
 
-  // Its connections and bytes, for whoever counts them (visits.h). Remembered as long as somebody holds it.
+  // Its connections and bytes, for whoever counts them (connection_limiter.h). Remembered as long as somebody holds it.
   std::shared_ptr<Share> share(const std::string& address, Time now);
   std::size_t known() const;
 
  private:
   const std::shared_ptr<Share>& find(const std::string& address, Time now);  // expects the lock
 
-  const Limits limits_;
+  const ServerLimits limits_;
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<Share>> shares_;
   Time swept_ = 0;

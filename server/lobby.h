@@ -1,6 +1,6 @@
 // server/lobby.h - the public tables, for whoever looks for one. Shared by all threads.
 //
-// Each house tells when a public table of its own changes; the list is made of what was told last. Tables where nobody
+// Each shard tells when a public table of its own changes; the list is made of what was told last. Tables where nobody
 // sits are not on it: they come back with whoever comes back.
 #pragma once
 #include <map>

@@ -56,6 +56,8 @@ std::string Metrics::text() const {
   gauge(out, "faubourg_connections", connections, "WebSocket connections open now");
   gauge(out, "faubourg_tables_live", tables, "tables in memory now");
   gauge(out, "faubourg_bots_thinking", thinking, "bots that think or wait for a thread now");
+  gauge(out, "faubourg_bots_kept", kept_bots, "bots kept between their moves now");
+  gauge(out, "faubourg_bots_kept_bytes", kept_bot_bytes, "bytes that these hold");
   counter(out, "faubourg_visits_refused_total", visits_refused,
           "connections that came when their address or all had enough");
   counter(out, "faubourg_visits_ended_total", visits_ended, "connections that waited and were ended to make room");

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/api.h"
-#include "server/visits.h"
+#include "server/connection_limiter.h"
 
 namespace faubourg::server {
 
@@ -26,8 +26,8 @@ class Net {
   struct Setup {
     const Api* api = nullptr;
     Addresses* addresses = nullptr;
-    Visits* visits = nullptr;
-    Limits limits;
+    ConnectionLimiter* limiter = nullptr;
+    ServerLimits limits;
     std::vector<std::string> proxies;
     bool shows_metrics = true;  // on the common port, to this machine
   };

@@ -1,9 +1,10 @@
 #include "server/options.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <map>
+#include <cstdlib>
+#include <limits>
 #include <sstream>
 
 #include "server/address.h"
@@ -154,83 +155,96 @@ const std::vector<Entry>& entries() {
       {"keep-unbegun", "DAYS", "tables where not all seats were taken (30)",
        days([](Options& o, Time v) { o.keeping.unbegun = v; })},
       {"keep-chat", "DAYS", "each line of a chat (0)", days([](Options& o, Time v) { o.keeping.chat = v; })},
+      {"seed", "NUMBER", "for tests alone: every run draws the same, and whoever knows it foresees the draws",
+       number(0, std::numeric_limits<std::int64_t>::max(),
+              [](Options& o, std::int64_t v) { o.seed = std::uint64_t(v); })},
   };
   return all;
 }
 
-const Entry* find(std::string_view name) {
-  for (const Entry& entry : entries())
-    if (name == entry.name) return &entry;
-  return nullptr;
+bool is_option(std::string_view name) {
+  return std::ranges::any_of(entries(), [&](const Entry& entry) { return name == entry.name; });
 }
 
-std::string environment_name(std::string_view name) {
+std::string variable_of(std::string_view name) {
   std::string upper = "FAUBOURG_";
   for (char c : name) upper += c == '-' ? '_' : char(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
   return upper;
 }
 
-std::string trimmed(std::string_view s) {
-  const std::size_t from = s.find_first_not_of(" \t\r"), to = s.find_last_not_of(" \t\r");
-  return from == std::string_view::npos ? "" : std::string(s.substr(from, to - from + 1));
-}
+// What CLI11 has no words for: a line of the file that means nothing, a value that is none.
+struct WrongLine : CLI::Error {
+  WrongLine(int line, std::string why) : Error("WrongLine", std::move(why)), number(line) {}
+  int number;
+};
+struct WrongValue : CLI::Error {
+  WrongValue(std::string option, std::string why) : Error("WrongValue", std::move(why)), name(std::move(option)) {}
+  std::string name;
+};
 
-Verdict read_config(const std::string& path, std::map<std::string, std::string>& values) {
-  std::ifstream in(path);
-  if (!in) return refuse("option", "config: cannot read " + path);
-  std::string line;
-  for (int number = 1; std::getline(in, line); ++number) {
-    const std::string content = trimmed(std::string_view(line).substr(0, line.find('#')));
-    if (content.empty()) continue;
-    const std::string place = path + ":" + std::to_string(number) + ": ";
-    const std::size_t equals = content.find('=');
-    if (equals == std::string::npos) return refuse("option", place + "must be NAME = VALUE");
-    const std::string name = trimmed(content.substr(0, equals));
-    if (!find(name)) return refuse("option", place + "there is no option " + brief(Json(name)));
-    values[name] = trimmed(content.substr(equals + 1));
+// The file, read by CLI11 line by line. A value is one value, whatever stands in it; the environment weighs more.
+class Lines final : public CLI::ConfigBase {
+ public:
+  Lines() { arrayBounds('\1', '\2')->arrayDelimiter('\3'); }
+  std::vector<CLI::ConfigItem> from_config(std::istream& in) const override {
+    std::vector<CLI::ConfigItem> items;
+    std::string line;
+    for (int number = 1; std::getline(in, line); ++number) {
+      std::istringstream one(line);
+      for (CLI::ConfigItem& item : ConfigBase::from_config(one)) {
+        if (line.find('=') == std::string::npos) throw WrongLine(number, "must be NAME = VALUE");
+        if (!is_option(item.name)) throw WrongLine(number, "there is no option " + brief(Json(item.name)));
+        std::erase_if(items, [&](const CLI::ConfigItem& earlier) { return earlier.name == item.name; });
+        if (!std::getenv(variable_of(item.name).c_str())) items.push_back(std::move(item));
+      }
+    }
+    return items;
   }
-  return {};
+};
+
+// Where the value of an option comes from, for people.
+std::string source_of(const std::string& name, std::span<const std::string> arguments, const std::string& config) {
+  const std::string option = "--" + name, variable = variable_of(name);
+  const auto is_given = [&](const std::string& a) { return a == option || a.starts_with(option + "="); };
+  if (std::ranges::any_of(arguments, is_given)) return option;
+  return std::getenv(variable.c_str()) ? variable : config + ": " + name;
 }
 
 }  // namespace
 
-Result<Options> read_options(std::span<const std::string> arguments, const Environment& environment) {
-  std::map<std::string, std::string> given;
-  for (std::size_t i = 0; i < arguments.size(); ++i) {
-    std::string name = arguments[i];
-    if (!name.starts_with("--")) return fail("option", brief(Json(name)) + " is no option");
-    name = name.substr(2);
-    std::string value;
-    if (const std::size_t equals = name.find('='); equals != std::string::npos) {
-      value = name.substr(equals + 1);
-      name = name.substr(0, equals);
-    } else if (i + 1 < arguments.size()) {
-      value = arguments[++i];
-    } else {
-      return fail("option", "--" + name + " needs a value");
-    }
-    if (name != "config" && !find(name)) return fail("option", "there is no option --" + name);
-    given[name] = value;
-  }
-
-  std::map<std::string, std::string> from_file;
-  std::string config;
-  if (const char* value = environment("FAUBOURG_CONFIG")) config = value;
-  if (given.contains("config")) config = given["config"];
-  if (!config.empty())
-    if (Verdict no = read_config(config, from_file)) return std::unexpected(*no);
-
+Result<Options> read_options(std::span<const std::string> arguments) {
   Options options;
+  CLI::App app;
+  app.set_help_flag();
   for (const Entry& entry : entries()) {
-    const std::string variable = environment_name(entry.name);
-    std::optional<std::pair<std::string, std::string>> chosen;  // where from, value
-    if (from_file.contains(entry.name)) chosen = {config + ": " + entry.name, from_file[entry.name]};
-    if (const char* value = environment(variable.c_str())) chosen = {variable, value};
-    if (given.contains(entry.name)) chosen = {std::string("--") + entry.name, given[entry.name]};
-    if (!chosen) continue;
-    if (Verdict no = entry.set(options, chosen->second)) return fail("option", chosen->first + " " + no->text);
+    const auto set = [&options, &entry](const std::string& value) {
+      if (const Verdict no = entry.set(options, value)) throw WrongValue(entry.name, no->text);
+    };
+    app.add_option_function<std::string>("--" + std::string(entry.name), set)
+        ->envname(variable_of(entry.name))
+        ->take_last();
   }
-  return options;
+  const char* variable = std::getenv("FAUBOURG_CONFIG");
+  CLI::Option* config = app.set_config("--config", variable ? variable : "", "", variable != nullptr)->take_last();
+  app.config_formatter(std::make_shared<Lines>());
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    return options;
+  } catch (const CLI::ExtrasError&) {
+    const std::string extra = app.remaining().front();
+    return fail("option",
+                extra.starts_with("--") ? "there is no option " + extra : brief(Json(extra)) + " is no option");
+  } catch (const CLI::ArgumentMismatch&) {
+    return fail("option", arguments.back() + " needs a value");
+  } catch (const CLI::FileError&) {
+    return fail("option", "config: cannot read " + config->as<std::string>());
+  } catch (const WrongLine& wrong) {
+    return fail("option", config->as<std::string>() + ":" + std::to_string(wrong.number) + ": " + wrong.what());
+  } catch (const WrongValue& wrong) {
+    return fail("option", source_of(wrong.name, arguments, config->as<std::string>()) + " " + wrong.what());
+  } catch (const CLI::Error& error) {
+    return fail("option", error.what());
+  }
 }
 
 std::vector<OptionHelp> options_listed() {

@@ -1,10 +1,11 @@
 // server/options.h - how a server is set up: command line, environment, file, defaults, in this order of weight.
 //
-//   Result<Options> options = read_options({"--port", "9000"}, environment);
+//   Result<Options> options = read_options({"--port", "9000"});
 //
 // Every option has one name: `--log-level debug` on the command line, FAUBOURG_LOG_LEVEL=debug in the environment,
 // `log-level = debug` in the file named by --config (lines; # begins a comment).
 #pragma once
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -31,19 +32,19 @@ struct Options {
   bool metrics_are_public = false;   // else /metrics is for this machine
   std::optional<int> metrics_port;   // of its own; 0: any free one
   std::string metrics_bind = "127.0.0.1";
-  Limits limits;
+  ServerLimits limits;
   Time idle = 600'000;            // a quiet table is put away
   Time absent = 120'000;          // the seat of an absent person may be given to a bot
   Time open_after = 259'200'000;  // … and in a game to another person
   Time think = 10'000;            // a bot's deadline
   Time pace = 600;                // of bots among themselves: from a move to the next
   Keeping keeping;                // of tables and chats
+
+  std::optional<std::uint64_t> seed;  // for tests alone: the n-th table that draws has the luck it had last time
 };
 
-using Environment = std::function<const char*(const char* name)>;  // std::getenv, or a test's own
-
 // Code "option"; the text names the source and the option.
-Result<Options> read_options(std::span<const std::string> arguments, const Environment&);
+Result<Options> read_options(std::span<const std::string> arguments);
 struct OptionHelp {
   std::string name, value, about;
 };

@@ -1,9 +1,5 @@
-// server/protocol.h - the messages of a table's WebSocket (docs/protocol.md), read and written.
-//
-//   Result<Message> message = read_message(text);          // strict: code "json" or "message", with the place
-//   if (message->kind == Message::Move) …
-//
-// Reading judges the form alone; whether a seat is held or a move is legal is the table's matter.
+// server/protocol.h - the words of docs/protocol.md: what a client is told, and texts of people. What a client may say
+// stands in server/message.h.
 #pragma once
 #include <functional>
 #include <optional>
@@ -16,49 +12,6 @@
 
 namespace faubourg::server {
 
-struct Message {
-  enum Kind : std::uint8_t {
-    Hello,
-    Move,
-    Hint,
-    At,
-    Chat,
-    Pause,
-    Resume,
-    Undo,
-    Agree,
-    Refuse,
-    Resign,
-    Rematch,
-    Leave,
-    Give,
-    Remove,
-    Admit,
-    Mute,
-    Back,
-    Name,
-    Ping
-  };
-  Kind kind = Ping;
-  std::optional<std::int64_t> id;
-  std::optional<Seat> seat;
-  std::int64_t era = 0;
-  std::size_t n = 0;
-  std::vector<std::string> tokens;  // hello
-  std::string text;                 // move (do), chat (text)
-  std::string name;                 // chat of a watcher, name
-  std::string bot;                  // leave, give, remove; empty: the seat is opened
-  std::int64_t watcher = 0;         // remove, mute: the number of a watcher; 0: none is meant
-  bool on = true;                   // mute
-  std::optional<Viewer> as;         // at
-  std::optional<std::size_t> to;    // undo
-  bool revealed = false;            // undo
-  std::size_t most = 3;             // hint
-  std::string address;              // hello: the sender's, set by whoever knows it; never read from the message
-};
-
-Result<Message> read_message(std::string_view text);
-
 // "public", "all" or a seat.
 Result<Viewer> read_viewer(std::string_view);
 std::string write_viewer(Viewer);  // as JSON: 0, "public", "all"
@@ -69,16 +22,16 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
 inline constexpr std::size_t kLongestName = 24, kLongestChat = 500;
 
 // Parts of answers
-Json turn_json(const Turn&);
-Json outcome_json(const Outcome&);
 Json chat_json(const ChatLine&);
+std::string chats_text(const std::vector<ChatLine>&);                  // all that are kept
+std::string frame_text(std::size_t n, const Turn&, const Json& view);  // one position
 
 // Positions of a match as `who` may see them, as the text of an answer: at most so many bytes of them, and no more when
 // `is_over` says so, but at least one; then `next` tells where to go on.
 struct FramesAsk {
   Viewer who = kPublic;
   std::size_t from = 1, to = 0;  // none when from > to
-  bool events = true;            // with all events
+  bool events = false;           // with all events
 };
 inline constexpr std::size_t kMostFrameBytes = 256 << 10;
 std::string frames_text(const Match&, const std::vector<std::string>& names, const FramesAsk&,
@@ -91,8 +44,6 @@ std::string record_text(const Match&, const std::vector<std::string>& names, Vie
 std::string ok_text(std::int64_t id);
 std::string no_text(std::optional<std::int64_t> id, const Error&);
 std::string bye_text(std::string_view code, std::string_view text, bool has_record = false);
-
-// Appends a JSON string, quoted and escaped; the fast way for moves and events.
-void append_quoted(std::string& out, std::string_view text);
+std::string removed_text();  // the host has sent somebody away
 
 }  // namespace faubourg::server

@@ -6,11 +6,11 @@
 namespace faubourg::server {
 
 // What is under way: the last part to be done reports.
-struct Keeper::Batch {
+struct RetentionSweeper::Batch {
   std::atomic<std::size_t> missing{1}, finished{0}, idle{0}, unbegun{0}, lines{0};
 };
 
-void Keeper::tick(Time now) {
+void RetentionSweeper::tick(Time now) {
   if (is_busy_) return;
   if (was_full_.exchange(false)) next_ = now + kBreath;
   if (now < next_) return;
@@ -28,9 +28,9 @@ void Keeper::tick(Time now) {
       const auto old = setup_.store.list({.state = state, .before = before, .oldest = true, .most = kTablesABatch});
       for (const Listed& listed : old) {
         ++batch->missing;
-        const std::size_t owner = setup_.houses.owner(listed.table);
-        setup_.houses.post[owner]([house = setup_.houses.all[owner], table = listed.table, before, batch, count, done] {
-          house->erase(table, before, [batch, count, done](bool gone) {
+        const std::size_t owner = setup_.shards.owner(listed.table);
+        setup_.shards.post[owner]([shard = setup_.shards.all[owner], table = listed.table, before, batch, count, done] {
+          shard->erase(table, before, [batch, count, done](bool gone) {
             if (gone) ++(*batch.*count);
             done();
           });
@@ -54,7 +54,7 @@ void Keeper::tick(Time now) {
 }
 
 // From any thread. Only a full batch in which something went calls for another at once.
-void Keeper::finish(const Batch& batch) {
+void RetentionSweeper::finish(const Batch& batch) {
   const auto is_full = [](std::size_t n) { return n >= kTablesABatch; };
   Json what = Json::object();
   if (batch.finished > 0) what["finished"] = batch.finished.load();

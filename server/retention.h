@@ -1,17 +1,17 @@
 // server/retention.h - how long tables and chats are kept; the server carries it out by and by.
 //
-//   Keeper keeper({keeping, store, houses, audit});
-//   keeper.tick(now);                       // some times a second, always from the same thread
+//   RetentionSweeper retention({keeping, store, shards, audit});
+//   retention.tick(now);                       // some times a second, always from the same thread
 //
 // A few tables at a time, each in the next commit with whatever else waits: nobody's move waits for a clean-up. A
 // table where somebody is stays, however old.
 #pragma once
-#include "server/api.h"
 #include "server/audit.h"
+#include "server/shard.h"
 
 namespace faubourg::server {
 
-class Keeper {
+class RetentionSweeper {
  public:
   static constexpr std::size_t kTablesABatch = 20, kLinesABatch = 500;
   static constexpr Time kRest = 3'600'000, kBreath = 1'000;  // after all is done; after a full batch
@@ -19,10 +19,10 @@ class Keeper {
   struct Setup {
     Keeping keeping;
     Store& store;
-    Houses houses;
+    Shards shards;
     Audit& audit;
   };
-  explicit Keeper(Setup setup) : setup_(std::move(setup)) {}
+  explicit RetentionSweeper(Setup setup) : setup_(std::move(setup)) {}
   void tick(Time now);
 
  private:

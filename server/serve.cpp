@@ -2,11 +2,14 @@
 
 #include <sys/resource.h>
 
+#include <atomic>
 #include <csignal>
 #include <cstdlib>
 #include <future>
 #include <iostream>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <thread>
 
 #include "games/all.h"
@@ -33,9 +36,30 @@ int descriptors() {
   return int(std::min(limit.rlim_cur, kMost));
 }
 
-int room_for_connections(const Limits& limits, int descriptors) {
+int room_for_connections(const ServerLimits& limits, int descriptors) {
   const int room = descriptors - std::min(kOwnFiles, descriptors / 2);
   return limits.connections > 0 ? std::min(limits.connections, room) : room;
+}
+
+// Luck for tests: the n-th table that draws has stream n of the seed. Each table has a copy, made before it draws.
+class SeededLuck {
+ public:
+  explicit SeededLuck(std::uint64_t seed) : seed_(seed) {}
+  std::uint64_t operator()() {
+    if (!stream_) stream_ = Rng::of(seed_, (*tables_)++);
+    return stream_->next();
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::shared_ptr<std::atomic<std::uint64_t>> tables_ = std::make_shared<std::atomic<std::uint64_t>>(0);
+  std::optional<Rng> stream_;
+};
+
+std::function<std::uint64_t()> luck_of(const Options& options) {
+  if (!options.seed) return random_bits;
+  log_warning("drawing from a seed: whoever knows it foresees every draw");
+  return SeededLuck(*options.seed);
 }
 
 int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
@@ -49,15 +73,15 @@ struct Server::Impl {
   Lobby lobby;
   Addresses addresses;
   const int files = descriptors();
-  Visits visits;
-  Decrees decrees;
+  ConnectionLimiter limiter;
+  SiteRules site_rules;
   std::unique_ptr<Audit> audit;
   std::unique_ptr<Store> store;
   Net net;
-  std::vector<std::unique_ptr<House>> houses;
+  std::vector<std::unique_ptr<Shard>> shards;
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Api> api;
-  std::unique_ptr<Keeper> keeper;
+  std::unique_ptr<RetentionSweeper> retention;
   std::unique_ptr<Admin> admin;
   std::unique_ptr<AdminSocket> admin_socket;
   int port = 0, metrics_port = 0;
@@ -65,7 +89,7 @@ struct Server::Impl {
   explicit Impl(const Options& o)
       : options(o),
         addresses(o.limits),
-        visits(addresses, metrics, o.limits, room_for_connections(o.limits, files)),
+        limiter(addresses, metrics, o.limits, room_for_connections(o.limits, files)),
         net(o.threads > 0 ? o.threads : std::min(4, cores())) {}
 };
 
@@ -85,45 +109,46 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   const Tuning tuning{.think = options.think,
                       .pace = options.pace,
                       .absent = options.absent,
-                      .luck = random_bits,
+                      .luck = luck_of(options),
                       .open_after = options.open_after,
                       .lived = [lives](Time from, Time to) { return lived(lives, from, to); },
-                      .quiet = [&s] { return s.decrees.watchers_muted.load(); }};
+                      .quiet = [&s] { return s.site_rules.watchers_muted.load(); }};
   // One more than cores, and three at least: nobody alone may keep them all busy (server/workers.h).
   s.workers =
       std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(3, cores() + 1), s.metrics);
-  Houses houses;
+  Shards shards;
   for (int i = 0; i < s.net.threads(); ++i) {
-    s.houses.push_back(
-        std::make_unique<House>(Doors{games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits,
-                                      tuning, options.idle, s.net.poster(i), now, &s.decrees.blocks}));
-    houses.all.push_back(s.houses.back().get());
-    houses.post.push_back(s.net.poster(i));
+    s.shards.push_back(std::make_unique<Shard>(Shard::Setup{games, *s.store, s.lobby, *s.workers, s.metrics,
+                                                            s.addresses, options.limits, tuning, options.idle,
+                                                            s.net.poster(i), now, &s.site_rules.blocks}));
+    shards.all.push_back(s.shards.back().get());
+    shards.post.push_back(s.net.poster(i));
   }
-  s.api = std::make_unique<Api>(Api::Setup{games, houses, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
+  s.api = std::make_unique<Api>(Api::Setup{games, shards, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
                                            options.limits, options.origins, options.web, options.metrics_are_public,
-                                           &s.decrees.blocks});
-  s.admin = std::make_unique<Admin>(Admin::Setup{*s.store, *s.audit, s.decrees, &s.api->houses()});
-  s.keeper = std::make_unique<Keeper>(Keeper::Setup{options.keeping, *s.store, houses, *s.audit});
+                                           &s.site_rules.blocks});
+  s.admin = std::make_unique<Admin>(Admin::Setup{*s.store, *s.audit, s.site_rules, &s.api->shards()});
+  s.retention =
+      std::make_unique<RetentionSweeper>(RetentionSweeper::Setup{options.keeping, *s.store, shards, *s.audit});
   // Tables with a clock go on by themselves: each when its clock ends, counted from what was used before the server
   // fell; at once where a bot is to move.
-  std::vector<std::vector<std::pair<Time, std::string>>> due(houses.all.size());
+  std::vector<std::vector<std::pair<Time, std::string>>> due(shards.all.size());
   for (const Clocked& c : s.store->list_clocked())
-    due[houses.owner(c.table)].emplace_back(c.since > 0 ? start + (c.due - c.since) - lived(lives, c.since, start) : 0,
+    due[shards.owner(c.table)].emplace_back(c.since > 0 ? start + (c.due - c.since) - lived(lives, c.since, start) : 0,
                                             c.table);
   for (std::size_t i = 0; i < due.size(); ++i) {
     std::ranges::sort(due[i]);
-    s.houses[i]->expect(std::move(due[i]));
+    s.shards[i]->expect(std::move(due[i]));
   }
-  s.net.run({s.api.get(), &s.addresses, &s.visits, options.limits, options.proxies, !options.metrics_port},
+  s.net.run({s.api.get(), &s.addresses, &s.limiter, options.limits, options.proxies, !options.metrics_port},
             [&s](int thread) {
-              s.houses[std::size_t(thread)]->tick(now());
-              if (thread == 0) s.keeper->tick(now());
+              s.shards[std::size_t(thread)]->tick(now());
+              if (thread == 0) s.retention->tick(now());
             });
   s.admin_socket = std::make_unique<AdminSocket>(options.data, *s.admin);
   log_info("room", {{"descriptors", s.files},
-                    {"connections", s.visits.room()},
-                    {"reserve", s.visits.reserve()},
+                    {"connections", s.limiter.room()},
+                    {"reserve", s.limiter.reserve()},
                     {"connections_per_address", options.limits.connections_per_address}});
   log_info("listening", {{"address", options.bind},
                          {"port", s.port},
@@ -140,7 +165,7 @@ Server::~Server() {
   s.net.stop_accepting();
   for (int i = 0; i < s.net.threads(); ++i) {
     std::promise<void> closed;
-    s.net.poster(i)([&] { s.houses[std::size_t(i)]->close([&] { closed.set_value(); }); });
+    s.net.poster(i)([&] { s.shards[std::size_t(i)]->close([&] { closed.set_value(); }); });
     closed.get_future().wait();
   }
   s.net.stop();
@@ -157,7 +182,7 @@ int serve(std::span<const std::string> arguments, std::ostream& out) {
     out << "faubourg serve: tables in the browser\n\n" << options_help();
     return 0;
   }
-  const Result<Options> options = read_options(arguments, [](const char* name) { return std::getenv(name); });
+  const Result<Options> options = read_options(arguments);
   if (!options) {
     std::cerr << "faubourg serve: " << options.error().text << "\n";
     return 2;

@@ -62,10 +62,12 @@ struct Change {
   std::optional<Purge> purge;
 };
 
+inline constexpr std::size_t kChatKept = 100;  // lines of a table; older ones go with the next that comes
+
 struct Stored {
   Document document;
   std::vector<Event> events;
-  std::vector<ChatLine> chat;  // the last 100
+  std::vector<ChatLine> chat;  // the last kChatKept
 };
 
 struct Listed {

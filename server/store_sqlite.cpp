@@ -18,7 +18,6 @@
 namespace faubourg::server {
 namespace {
 
-constexpr std::size_t kChatKept = 100;   // lines of a table; older ones go with the next that comes
 constexpr Time kActiveStep = 3'600'000;  // so exactly is known when something last happened at a table
 constexpr Time kLifeNoted = 5'000;
 constexpr std::int64_t kLivesKept = 1000;
@@ -174,10 +173,9 @@ std::vector<Event> read_lines(const std::string& lines) {
   for (std::size_t from = 0; from < lines.size();) {
     const std::size_t to = std::min(lines.find('\n', from), lines.size());
     const Result<Json> json = parse_json(std::string_view(lines).substr(from, to - from));
-    if (!json || !json->is_object() || !json->contains("by") || !json->contains("do") || !(*json)["do"].is_string())
-      throw Damaged("the store holds a line that is no event");
-    const Json& by = (*json)["by"];
-    events.push_back({by.is_number_integer() ? by.get<Seat>() : kNobody, (*json)["do"].get<std::string>()});
+    Result<Event> event = json ? read_event(*json, kMostSeats) : fail("record", "");
+    if (!event) throw Damaged("the store holds a line that is no event");
+    events.push_back(std::move(*event));
     from = to + 1;
   }
   return events;

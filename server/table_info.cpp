@@ -2,6 +2,7 @@
 
 #include "core/letters.h"
 #include "server/protocol.h"
+#include "server/secrets.h"
 
 namespace faubourg::server {
 namespace {
@@ -122,6 +123,19 @@ std::string distinct_name(const TableInfo& info, std::string name, std::optional
   return made;
 }
 
+const Former* TableInfo::former_of(const std::string& token) const {
+  for (const Former& one : former)
+    if (opens(token, one.who.hash)) return &one;
+  return nullptr;
+}
+
+const Former* TableInfo::claim_on(Seat seat) const {
+  const Former* last = nullptr;
+  for (const Former& one : former)
+    if (one.seat == seat && one.has_claim() && (!last || one.gone_since() >= last->gone_since())) last = &one;
+  return last;
+}
+
 std::vector<std::string> TableInfo::names() const {
   std::vector<std::string> names;
   for (const SeatInfo& seat : seats) names.push_back(seat.kind == SeatInfo::Open ? "open" : seat.name);
@@ -229,7 +243,7 @@ Json clock_json(const ClockRule& rule) {
   return {{"kind", "none"}};
 }
 
-Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn) {
+Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> decides) {
   Json seats = Json::array();
   for (int i = 0; i < info.players(); ++i) {
     const SeatInfo& seat = info.seats[std::size_t(i)];
@@ -247,7 +261,7 @@ Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> turn
           {"seats", seats},
           {"clock", clock_json(info.clock)},
           {"n", n},
-          {"turn", turn ? Json(*turn) : Json(nullptr)},
+          {"decides", decides ? Json(*decides) : Json(nullptr)},
           {"created", info.created},
           {"changed", info.changed}};
 }

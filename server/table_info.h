@@ -80,7 +80,9 @@ struct TableInfo {
   bool operator==(const TableInfo&) const = default;
 
   int players() const { return int(seats.size()); }
-  std::vector<std::string> names() const;  // for a record; "open" where nobody sits
+  const Former* former_of(const std::string& token) const;  // who showed it once
+  const Former* claim_on(Seat) const;                       // of whoever went last and may come back
+  std::vector<std::string> names() const;                   // for a record; "open" where nobody sits
   Document document() const;
 };
 
@@ -95,7 +97,7 @@ std::string distinct_name(const TableInfo&, std::string name, std::optional<Seat
 // As docs/protocol.md shows them
 Json clock_json(const ClockRule&);
 const char* former_word(Former::Why);
-Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> turn);
+Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> decides);
 const char* state_word(State);
 
 }  // namespace faubourg::server

@@ -20,20 +20,27 @@ double seconds_now() { return seconds_of(std::chrono::steady_clock::now().time_s
 enum Kind : int { kBot, kHint, kRead, kAnalyse };
 
 Answer empty_answer(const Ask& ask) {
-  return {ask.era, ask.n, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
+  return {ask.at, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
 }
 
 }  // namespace
 
-Answer think(const Ask& ask, const faubourg::Limits& limits) {
+Answer think(const Ask& ask, const SearchLimits& limits, std::unique_ptr<BotPlayer>& bot) {
   Answer answer = empty_answer(ask);
   Rng rng(ask.seed);
   if (answer.is_hint) {
     answer.hints = ask.box->hints(*ask.seen, rng, ask.most, {.limits = limits});
-  } else if (auto bot = ask.box->bot(ask.bot)) {
-    answer.move = (*bot)->choose(*ask.seen, ask.seat, rng, limits);
+    return answer;
   }
+  if (!bot)
+    if (auto made = ask.box->bot(ask.bot)) bot = std::move(*made);
+  if (bot) answer.move = bot->choose(*ask.seen, ask.seat, rng, limits);
   return answer;
+}
+
+Answer think(const Ask& ask, const faubourg::Limits& limits) {
+  std::unique_ptr<BotPlayer> bot;
+  return think(ask, limits, bot);
 }
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
@@ -55,7 +62,7 @@ void Workers::ask(Ask ask, Time left, Then then) {
   const Clock::time_point deadline = Clock::now() + std::chrono::milliseconds(left - ask.think / 5);
   const Kind kind = ask.bot.empty() ? kHint : kBot;
   Place place{ask.owner, ask.table, kind, [ticket = ask.ticket, kind] {
-                return kind == kHint ? int(Company::People) : int(ticket->company.load());
+                return kind == kHint ? int(Audience::People) : int(ticket->audience.load());
               }};
   {
     const std::lock_guard lock(mutex_);
@@ -83,7 +90,7 @@ void Workers::run(Job job) {
     seconds = closing_ ? 1 : budgets_of(job.kind).wait(job.owner, seconds_now());
     if (seconds == 0 && queue_.count_if(is_own) >= bounds.waiting) seconds = 1;
     if (seconds == 0) {
-      const int rank = reads ? int(Company::Watchers) : int(Company::Nobody) + 1;
+      const int rank = reads ? int(Audience::Watchers) : int(Audience::Nobody) + 1;
       Place place{job.owner, "", reads ? kRead : kAnalyse, [rank] { return rank; }};
       queue_.push(std::move(place), {{}, {}, {}, std::move(job)});
       if (queue_.count_if(is_job) > kMostJobs)
@@ -106,7 +113,7 @@ bool Workers::may_begin(const Place& place, int rank, int running, Duty duty) co
   const int most = std::max(1, count_ - 2);
   if (running >= most) return false;
   switch (duty) {
-    case Duty::Bots: return place.kind == kBot && rank == int(Company::People);
+    case Duty::Bots: return place.kind == kBot && rank == int(Audience::People);
     case Duty::Reading: return place.kind == kRead;
     case Duty::All: break;
   }
@@ -182,11 +189,15 @@ void Workers::work(Duty duty) {
 void Workers::carry_out(Queue::Next& next, const std::atomic<bool>& stop) {
   Task& task = next.what;
   if (task.is_job()) return task.job.run(stop);
-  faubourg::Limits limits;
+  SearchLimits limits;
   limits.stop = &stop;
   limits.deadline = std::min(task.deadline, Clock::now() + (task.ask.bot.empty() ? kMostForAHint : kMostForABot));
-  Answer answer = think(task.ask, limits);
-  if (!stop) task.then(std::move(answer));
+  const BotPool::Key key{task.ask.table, task.ask.seat, task.ask.bot};
+  std::unique_ptr<BotPlayer> bot = bots_.take(key);
+  Answer answer = think(task.ask, limits, bot);
+  if (stop) return;                                                 // a table that was put away keeps nothing
+  if (bot) bots_.keep(key, task.ask.owner, std::move(bot), now());  // before the next question can come
+  task.then(std::move(answer));
 }
 
 }  // namespace faubourg::server

@@ -21,10 +21,11 @@
 #include <vector>
 
 #include "bots/limits.h"
+#include "server/ask.h"
+#include "server/bot_pool.h"
 #include "server/budget.h"
 #include "server/fair_queue.h"
 #include "server/metrics.h"
-#include "server/table.h"
 
 namespace faubourg::server {
 
@@ -56,6 +57,7 @@ class Workers {
 
   void ask(Ask, Time left, Then);  // left: milliseconds of its time
   void run(Job);
+  void forget(const std::string& table) { bots_.forget(table); }  // its bots, which were kept between their moves
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -81,13 +83,16 @@ class Workers {
   std::mutex mutex_;
   std::condition_variable wake_;
   Queue queue_;
+  BotPool bots_{metrics_};
   Budgets reading_{kReading.burst, kReading.per_second}, analysis_{kAnalysis.burst, kAnalysis.per_second};
   std::vector<std::atomic<bool>*> stops_;  // of what is under way
   bool closing_ = false;
   std::vector<std::thread> threads_;
 };
 
-// What a thread does with a question.
-Answer think(const Ask&, const faubourg::Limits& = {});
+// What a thread does with a question. A bot that is handed in goes on from what it has found out before; where there is
+// none, one is made, and handed back.
+Answer think(const Ask&, const SearchLimits&, std::unique_ptr<BotPlayer>&);
+Answer think(const Ask&, const SearchLimits& = {});
 
 }  // namespace faubourg::server

@@ -3,6 +3,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+// Whoever develops has the page from here and the rest from there; the server takes no other site's page for its own, so the
+// address in the browser stays in the request.
 const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
@@ -18,13 +20,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: server, ws: true } } },
+  server: { fs: { allow: ['..'] }, proxy: { '^/(api|ws)/': { target: server, ws: true, changeOrigin: false } } },
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     exclude: process.env.FAUBOURG_QUICK ? ['../games/*/web/**/*.long.test.ts'] : [], // ./test quick
     maxWorkers: 2,
     setupFiles: ['test/setup.ts'],
+    expect: { requireAssertions: true }, // a loop over nothing, a callback that is never called: no test passes by them
     testTimeout: 60_000, // machines may be busy
     server: { deps: { inline: [/svelte/] } },
   },

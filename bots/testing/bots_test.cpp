@@ -5,6 +5,7 @@
 #include <thread>
 
 #include GAME_HEADER
+#include "bots/bot.h"
 #include "core/testing/laws.h"
 
 namespace faubourg::testing {
@@ -76,6 +77,36 @@ TEST(Bots, HiddenThingsNeverChangeAChoice_Long) {
     });
 }
 
+// Nor does it when a bot goes on from what it found before, decision after decision.
+TEST(Bots, HiddenThingsNeverChangeAChoiceOfABotThatIsKept_Long) {
+  for (const std::string& name : small_bots())
+    for (int players = box().info().fewest; players <= box().info().most; ++players) {
+      const auto g = make_game(players);
+      Rng rng = Rng::of(77, std::uint64_t(players));
+      auto one = make_bot<G>(name), two = make_bot<G>(name);
+      (*one)->is_kept = (*two)->is_kept = true;
+      std::vector<G::Move> list;
+      G::State s = g->start();
+      for (int asked = 0; asked < 4 && g->turn(s).kind != Turn::End;) {
+        if (g->turn(s).kind == Turn::Chance || g->turn(s).seat != 0) {
+          play_random(*g, s, rng, list);
+          continue;
+        }
+        G::State other = s;
+        g->redeal(other, 0, rng);
+        const Rng luck(rng.next());
+        Rng first = luck, second = luck;
+        const auto a = (*one)->choose(*g, s, 0, first), b = (*two)->choose(*g, other, 0, second);
+        ASSERT_EQ(g->write(s, a, kRecord), g->write(s, b, kRecord)) << name;
+        ASSERT_EQ((*one)->memory(), (*two)->memory()) << name;
+        ASSERT_FALSE(g->check(s, a)) << name;
+        g->moves(s, list);
+        asked += list.size() > 1;
+        g->play(s, a);
+      }
+    }
+}
+
 TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   for (const std::string& name : small_bots()) {
     std::string texts[2];
@@ -100,21 +131,20 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   }
 }
 
+// Whoever did not look at the limits would think for a quarter of an hour and longer, and never come back to us.
 TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
-  for (const char* name : {"medium", "hard", "master", "master@30"}) {
+  for (const char* name : {"medium*1000", "hard*1000", "master*1000", "master@1000"}) {
     auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().most), "x"), Json::object());
     Rng rng(3);
     while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
     auto bot = box().bot(name);
     ASSERT_TRUE(bot.has_value());
     const std::atomic<bool> stopped = true;
-    const auto start = std::chrono::steady_clock::now();
-    std::vector<std::string> chosen;
-    for (const Limits& limits : {Limits{.stop = &stopped}, Limits{.deadline = start}}) {
-      chosen.push_back((*bot)->choose(**match, (*match)->turn().seat, rng, limits));
-      EXPECT_FALSE((*match)->check(chosen.back()));
+    const SearchLimits long_past{.deadline = std::chrono::steady_clock::time_point{}};
+    for (const SearchLimits& limits : {SearchLimits{.stop = &stopped}, long_past}) {
+      const std::string chosen = (*bot)->choose(**match, (*match)->turn().seat, rng, limits);
+      EXPECT_FALSE((*match)->check(chosen)) << name << ": " << chosen;
     }
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10)) << name;
   }
 }
 
@@ -139,8 +169,8 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
     for (std::size_t i = 0; i < hints.size(); ++i) {
       EXPECT_FALSE((*match)->check(hints[i].move)) << hints[i].move;
       EXPECT_EQ(hints[i].move, again[i].move);
-      EXPECT_GE(hints[i].chance, 0);
-      EXPECT_LE(hints[i].chance, i ? hints[i - 1].chance : 1) << hints[i].move;
+      EXPECT_GE(hints[i].win, 0);
+      EXPECT_LE(hints[i].win, i ? hints[i - 1].win : 1) << hints[i].move;
       for (std::uint8_t l = 0; l < language_ids().size(); ++l)
         EXPECT_EQ(hints[i].reason.empty(), hints[i].reason.in({Language{l}}).empty()) << hints[i].reason;
     }
@@ -164,8 +194,9 @@ TEST(Bots, HintsTellTheScoreThatSensiblePlayReaches) {
   while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
   const std::vector<Hint> hints = box().hints(**match, rng, 1, {.iterations = 60, .playouts = 16});
   ASSERT_FALSE(hints.empty());
-  EXPECT_GT(hints[0].value, 0.75 * reached);
-  EXPECT_LT(hints[0].value, 2 * reached);
+  EXPECT_GT(hints[0].value, 0.8 * reached);
+  // Who has learned it from better players (foretell) tells more than greedy ones reach; its own tests compare it.
+  EXPECT_LT(hints[0].value, (Foretells<G> ? 2.0 : 1.2) * reached);
 }
 
 TEST(Bots, UnknownNamesAreRefused) {

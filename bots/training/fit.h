@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "bots/network.h"
-#include "bots/shares.h"
+#include "bots/softmax.h"
 #include "core/rng.h"
 
 namespace faubourg {
@@ -40,7 +40,7 @@ inline void to_chances(std::vector<float>& judged) {
   if (judged.size() == 1)
     judged[0] = 1 / (1 + std::exp(-judged[0]));
   else
-    to_shares(std::span(judged));
+    softmax(std::span(judged));
 }
 
 template <class Net>
@@ -135,7 +135,7 @@ struct Fit {
 template <class Net>
 std::vector<float> foreseen(const Net& net, const Lesson<Net>& lesson, Aim aim) {
   std::vector<float> judged;
-  for (const auto& side : lesson.sides) judged.push_back(net.judge(side.in));
+  for (const auto& side : lesson.sides) judged.push_back(net.value(side.in));
   if (aim == Aim::Win) to_chances(judged);
   return judged;
 }
@@ -146,7 +146,7 @@ double deviation(const Net& net, const std::vector<Lesson<Net>>& lessons) {
   double squares = 0, count = 0;
   for (const Lesson<Net>& lesson : lessons)
     for (const auto& side : lesson.sides) {
-      const double off = double(net.judge(side.in) - side.end);
+      const double off = double(net.value(side.in) - side.end);
       squares += off * off, ++count;
     }
   return std::sqrt(squares / count);

@@ -18,7 +18,7 @@
 #include <set>
 #include <string>
 
-#include "core/match.h"
+#include "core/match_of.h"
 
 namespace faubourg::testing {
 
@@ -37,18 +37,10 @@ inline Json mixed_options(const std::vector<OptionInfo>& infos, Rng& rng) {
 
 template <Game G>
 Json random_options(const GameInfo& info, int players, Rng& rng) {
-  if constexpr (requires { G::sample_options(players, rng); })
+  if constexpr (SamplesOptions<G>)
     return G::sample_options(players, rng);
   else
     return mixed_options(info.options, rng);
-}
-
-template <Game G>
-constexpr bool has_secrets() {
-  if constexpr (requires { G::kSecrets; })
-    return G::kSecrets;
-  else
-    return true;
 }
 
 // A text like `text`, but spoiled: a word changed, dropped, doubled, moved, or letters exchanged.
@@ -93,12 +85,9 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
 
   // No dead end, and an end is an end.
   ASSERT_EQ(turn.kind == Turn::End, list.empty());
-  if constexpr (requires { g.invariants(s); }) {
-    const Verdict broken = g.invariants(s);
-    ASSERT_FALSE(broken) << broken->code << " " << broken->text;
-  } else {
-    static_assert(requires { g.invariants(s); }, "a game states its invariants");
-  }
+  static_assert(StatesInvariants<G>, "a game states its invariants");
+  const Verdict broken = g.invariants(s);
+  ASSERT_FALSE(broken) << broken->code << " " << broken->text;
   if (turn.kind == Turn::End) {
     const Outcome outcome = g.outcome(s);
     ASSERT_EQ(int(outcome.scores.size()), g.players());
@@ -109,16 +98,18 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
     ASSERT_LT(turn.seat, g.players());
   }
 
+  // Whose turn it is a view says in the words of all (core/record.h).
+  ASSERT_EQ(to_text(g.view(s, kPublic)["turn"]), to_text(turn_json(turn)));
+
   // Where a game says that it is open, every viewer sees the same.
-  if constexpr (requires { G::kOpen; })
-    if (G::kOpen)
-      for (Seat seat = 0; seat < g.players(); ++seat) {
-        ASSERT_EQ(to_text(g.view(s, seat)), to_text(g.view(s, kPublic)));
-        for (const auto& m : list) ASSERT_EQ(g.write(s, m, seat), g.write(s, m, kPublic));
-      }
+  if (is_open<G>())
+    for (Seat seat = 0; seat < g.players(); ++seat) {
+      ASSERT_EQ(to_text(g.view(s, seat)), to_text(g.view(s, kPublic)));
+      for (const auto& m : list) ASSERT_EQ(g.write(s, m, seat), g.write(s, m, kPublic));
+    }
 
   // The view as text, where a game writes it itself, is the view.
-  if constexpr (requires(std::string& text) { g.view_text(s, kPublic, text); })
+  if constexpr (WritesItsView<G>)
     for (Seat seat = -1; seat < g.players(); ++seat) {
       std::string text;
       g.view_text(s, seat, text);
@@ -175,7 +166,7 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
   }
 
   // A redeal changes nothing that its seat, or the public, may see; and the game goes on from it.
-  if constexpr (!has_secrets<G>()) {  // nothing to exchange: nothing changes
+  if constexpr (!keeps_secrets<G>()) {  // nothing to exchange: nothing changes
     for (Seat seat = 0; seat < g.players(); ++seat) {
       typename G::State other = s;
       g.redeal(other, seat, rng);

@@ -35,11 +35,14 @@ class Seeker {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  // Wants one thing in every game, and each of the others in every third.
+  // Wants one thing in every game, and in every other game each of the others with a chance of a third. Some things
+  // run out only for who plays well (buildings, in a game of builders): so half of the games are played with sense.
   Seeker(const G& game, const State& start, Rng& rng) : game_(&game) {
     const std::size_t n = scarcity(game, start).size();
-    for (std::size_t i = 0; i < n; ++i) wanted_[i] = rng.below(3) == 0;
+    if (rng.below(2) == 0)
+      for (std::size_t i = 0; i < n; ++i) wanted_[i] = rng.below(3) == 0;
     wanted_[rng.below(std::uint32_t(n))] = 2;
+    sense_ = rng.below(2) == 0 ? 0 : 0.02;
   }
 
   double rarity(const State& s) const {
@@ -64,10 +67,10 @@ class Seeker {
         std::swap(candidates_[i], candidates_[i + rng.below(std::uint32_t(candidates_.size()) - i)]);
       if (candidates_.size() > kLooked) candidates_.resize(kLooked);
     }
-    double most = -1;
+    double most = 0;
     std::size_t best = 0;
     for (std::size_t i = 0; candidates_.size() > 1 && i < candidates_.size(); ++i)
-      if (const double value = look(s, candidates_[i], rng); value > most) most = value, best = i;
+      if (const double value = look(s, candidates_[i], rng); i == 0 || value > most) most = value, best = i;
     game_->play(s, candidates_[best]);
   }
 
@@ -84,41 +87,62 @@ class Seeker {
       play_random(*game_, next, rng, list_);
       most = std::max(most, rarity(next));
     }
+    if constexpr (requires { game_->evaluate(next, turn.seat); })
+      if (turn.kind == Turn::Decide && sense_ > 0) most += sense_ * game_->evaluate(next, turn.seat);
     return most + 1e-6 * double(rng.below(1000));  // equal ones: any
   }
 
   const G* game_;
   std::array<double, kMostLacks> wanted_{};
+  double sense_ = 0;  // what a point of the evaluation weighs
   std::vector<Move> candidates_, list_;
 };
 
 // How often each refusal was met, by its code and, where that is a rule, its text; how many games each lack was reached
-// in.
+// in, and how near the others came.
 struct Exercised {
   std::map<std::string, std::uint64_t> refusals, lacks;
+  std::map<std::string, double> nearest;
   std::uint64_t games = 0, events = 0;
 };
 
-// Tries texts of other states, and spoiled ones, and counts why they are refused.
-template <Game G>
-void try_refusals(const G& g, const typename G::State& s, std::vector<std::string>& pool, int tries, Rng& rng,
-                  Exercised& seen) {
-  for (int i = 0; i < tries && !pool.empty(); ++i) {
-    const std::string& text = pool[rng.below(std::uint32_t(pool.size()))];
-    const auto read = g.read(s, rng.below(3) == 0 ? spoiled(text, pool, rng) : text);
-    const Verdict no = read ? g.check(s, *read) : Verdict(read.error());
-    if (!no) continue;
-    const Phrase* phrase = no->text.phrase();
-    ++seen.refusals[phrase ? std::string(phrase->key) : no->code];
+// Texts of moves by their first word, so that what is tried in a position has to do with it.
+class Texts {
+ public:
+  void add(const std::string& text, Rng& rng) {
+    auto& shelf = by_word_[text.substr(0, text.find(' '))];
+    if (shelf.size() < kShelf)
+      shelf.push_back(text);
+    else
+      shelf[rng.below(kShelf)] = text;
   }
+  // One that begins like `text`, or now and then any.
+  const std::string& like(const std::string& text, Rng& rng) const {
+    auto found = by_word_.find(text.substr(0, text.find(' ')));
+    if (found == by_word_.end() || rng.below(4) == 0)
+      found = std::next(by_word_.begin(), rng.below(std::uint32_t(by_word_.size())));
+    return found->second[rng.below(std::uint32_t(found->second.size()))];
+  }
+
+ private:
+  static constexpr std::uint32_t kShelf = 400;
+  std::map<std::string, std::vector<std::string>> by_word_;
+};
+
+// Tries texts of other positions, and spoiled ones, and counts why they are refused.
+template <Game G>
+void try_refusals(const G& g, const typename G::State& s, Texts& pool, int tries, Rng& rng, Exercised& seen) {
   std::vector<typename G::Move> list;
   g.moves(s, list);
   if (list.empty()) return;
-  const std::string text = g.write(s, list[rng.below(std::uint32_t(list.size()))], kRecord);
-  if (pool.size() < 2000)
-    pool.push_back(text);
-  else
-    pool[rng.below(2000)] = text;
+  const auto any = [&] { return g.write(s, list[rng.below(std::uint32_t(list.size()))], kRecord); };
+  pool.add(any(), rng);
+  for (int i = 0; i < tries; ++i) {
+    const std::string here = any(), other = pool.like(here, rng);
+    const auto read = g.read(s, rng.below(3) != 0 ? other : spoiled(rng.below(2) ? here : other, {other}, rng));
+    const Verdict no = read ? g.check(s, *read) : Verdict(read.error());
+    if (no) ++seen.refusals[no->code + (no->code.find('-') < no->code.size() ? " " + no->text : "")];
+  }
 }
 
 }  // namespace faubourg::testing

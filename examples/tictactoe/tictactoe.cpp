@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/record.h"
+
 namespace faubourg::tictactoe {
 
 Result<Data> TicTacToe::read_data(const Json& json) {
@@ -51,7 +53,7 @@ Result<Move> TicTacToe::read(const State&, std::string_view text) const {
   return fail("notation", "a move is \"mark SQUARE\", for example \"mark " + data_->squares[0] + "\"");
 }
 
-// {"turn": 0, "squares": [{"id": "a1", "owner": 1}, …]}: the owner is null where the square is free.
+// {"turn": {"kind": "decide", "seat": 0}, "squares": [{"id": "a1", "owner": 1}, …]}: owner null where it is free.
 Json TicTacToe::view(const State& s, Viewer) const {
   Json squares = Json::array();
   for (std::size_t i = 0; i < data_->squares.size(); ++i) {
@@ -60,8 +62,7 @@ Json TicTacToe::view(const State& s, Viewer) const {
       if (s.marks[std::size_t(p)] >> i & 1) owner = p;
     squares.push_back(Json{{"id", data_->squares[i]}, {"owner", owner}});
   }
-  const Turn now = turn(s);
-  return Json{{"turn", now.kind == Turn::Decide ? Json(now.seat) : Json()}, {"squares", squares}};
+  return Json{{"turn", turn_json(turn(s))}, {"squares", squares}};
 }
 
 Verdict TicTacToe::invariants(const State& s) const {

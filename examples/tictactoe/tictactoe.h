@@ -42,6 +42,7 @@ class TicTacToe {
   using State = tictactoe::State;
   using Move = tictactoe::Move;
   static constexpr bool kSecrets = false;  // nothing is hidden
+  static constexpr bool kOpen = true;      // every viewer sees the same
   static constexpr SearchTuning kSearch = {.playout = -1, .master = 20'000, .hard = 2'000, .medium = 200};
 
   // Making one

@@ -15,8 +15,8 @@ namespace faubourg::citytour {
 
 struct Campaign {
   int won = 0;                           // days won so far, in order
-  std::vector<std::uint32_t> attempts;   // finished and abandoned games, by day from 1
-  std::vector<std::optional<int>> best;  // pairs of tiles left in the piles at the best win; more is better
+  ListBy<int, std::uint32_t> attempts;   // finished and abandoned games, by day from 1
+  ListBy<int, std::optional<int>> best;  // pairs of tiles left in the piles at the best win; more is better
   bool operator==(const Campaign&) const = default;
 };
 

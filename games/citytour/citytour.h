@@ -67,7 +67,7 @@ class CityTour {
 
   // For bots
   double evaluate(const State&, Seat) const;
-  Text reason(const State&, const Move&) const;
+  Saying reason(const State&, const Move&) const;
   static Json sample_options(int players, Rng&);
   // An own day's objective, by what the count of the other version leaves out.
   static Json carried(const Data& from, const Json& options, const Data& to);

@@ -1,8 +1,10 @@
 // citytour/course.cpp - the campaign as programs see it: days that open one after the other.
 #include <algorithm>
 
+#include "core/match_of.h"
 #include "games/citytour/campaign.h"
 #include "games/citytour/citytour.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -18,16 +20,16 @@ class Days final : public Course {
 
   std::string text() const override { return write_campaign(campaign_); }
   std::string word() const override { return "day"; }
-  int next() const override { return std::min(campaign_.won + 1, int(data_->days.size())); }
+  int next() const override { return std::min(campaign_.won + 1, data_->days.count()); }
 
   std::string overview(const Paint& paint) const override {
     std::string text = paint.bold(data_->title.en) + ", " + number(campaign_.won) + " of " +
-                       many(std::int64_t(data_->days.size()), "day", "days") + " won\n";
-    for (std::size_t i = 0; i < data_->levels.size(); ++i) {
+                       many(data_->days.count(), "day", "days") + " won\n";
+    for (int i : data_->levels.indices()) {
       const Level& level = data_->levels[i];
-      const std::string title = "Level " + number(std::int64_t(i) + 1) + ", " + level.name.en;
-      if (!is_level_open(*data_, campaign_, int(i) + 1)) {  // shows neither its cards nor its sites
-        text += paint.dim("Level " + number(std::int64_t(i) + 1) + ", closed" +
+      const std::string title = "Level " + number(i + 1) + ", " + level.name.en;
+      if (!is_level_open(*data_, campaign_, i + 1)) {  // shows neither its cards nor its sites
+        text += paint.dim("Level " + number(i + 1) + ", closed" +
                           (level.padlock.empty() ? "" : " by the " + level.padlock + " padlock") + " until day " +
                           number(level.days.front() - 1) + " is won") +
                 "\n";
@@ -41,7 +43,7 @@ class Days final : public Course {
 
   std::string news() const override {
     const int level = data_->level_of(next());
-    const bool fresh = data_->levels[std::size_t(level) - 1].days.front() == next() && attempts(next()) == 0;
+    const bool fresh = data_->level(level).days.front() == next() && attempts(next()) == 0;
     return fresh ? introduction(*data_, level) : "";
   }
 
@@ -58,8 +60,7 @@ class Days final : public Course {
   Verdict allows(const Json& options) const override {
     const bool is_default = day_of(options) > 0 && !options.contains("faceup");
     if (!is_default && !is_complete(*data_, campaign_))
-      return refuse("course", "own days and face-up piles open when all " + number(std::int64_t(data_->days.size())) +
-                                  " days are won");
+      return refuse(say<"course.all-first">({.days = data_->days.count()}));
     return day_of(options) > 0 ? closed(day_of(options)) : Verdict();
   }
 
@@ -75,7 +76,7 @@ class Days final : public Course {
     const std::string name = "Day " + number(day);
     if (!won) return name + " is lost, after " + many(attempts(day), "try", "tries") + ". It can be played again.\n";
     const int left = data_->most_draws() - s.draws, before = campaign_.won;
-    const std::optional<int> best = campaign_.best[std::size_t(day) - 1];
+    const std::optional<int> best = campaign_.best[day - 1];
     note_win(*data_, campaign_, day, true, left);
     std::string text = name + " is won with " + many(left, "pair", "pairs") + " of tiles left";
     if (day > campaign_.won) return text + ", but day " + number(before + 1) + " comes first.\n";
@@ -84,7 +85,7 @@ class Days final : public Course {
     if (campaign_.won == before) return text;
     if (is_complete(*data_, campaign_)) return text + "All days are won! Own days and face-up piles are open now.\n";
     const int level = data_->level_of(next());
-    const Level& opened = data_->levels[std::size_t(level) - 1];
+    const Level& opened = data_->level(level);
     if (opened.days.front() == next())
       text += (opened.padlock.empty() ? "Level " : "The " + opened.padlock + " padlock falls: level ") + number(level) +
               " is open.\n";
@@ -92,7 +93,7 @@ class Days final : public Course {
   }
 
  private:
-  std::uint32_t attempts(int day) const { return campaign_.attempts[std::size_t(day) - 1]; }
+  std::uint32_t attempts(int day) const { return campaign_.attempts[day - 1]; }
 
   // The day card of a record's options; 0 for an own day.
   int day_of(const Json& options) const {
@@ -101,22 +102,20 @@ class Days final : public Course {
   }
 
   Verdict closed(int day) const {
-    const int days = int(data_->days.size());
-    if (day < 1 || day > days)
-      return refuse("course", "there is no day " + number(day) + "; there is 1 to " + number(days));
+    const int days = data_->days.count();
+    if (day < 1 || day > days) return refuse(say<"course.none">({.day = day, .days = days}));
     if (is_open(campaign_, day)) return {};
-    return refuse("course",
-                  "day " + number(day) + " is not open yet: day " + number(campaign_.won + 1) + " comes first");
+    return refuse(say<"course.closed">({.day = day, .first = campaign_.won + 1}));
   }
 
   std::string line(int day, const Paint& paint) const {
-    const Day& card = data_->days[std::size_t(day) - 1];
+    const Day& card = data_->day_card(day);
     const std::string digits = (day < 10 ? "   " : "  ") + number(day) + "  ";
     if (!is_open(campaign_, day)) return paint.dim(digits + "closed") + "\n";
     std::string text = digits + (day <= campaign_.won ? paint.good("won ") : paint.bold("open")) + "    objective " +
                        number(card.objective);
     if (attempts(day) > 0) text += ", " + many(attempts(day), "try", "tries");
-    if (const std::optional<int> best = campaign_.best[std::size_t(day) - 1])
+    if (const std::optional<int> best = campaign_.best[day - 1])
       text += ", best with " + many(*best, "pair", "pairs") + " of tiles left";
     return text + "\n";
   }

@@ -11,8 +11,7 @@ namespace {
 const std::vector<std::string> kSides = {"north", "east", "south", "west"};
 
 Text read_text(const At& at) {
-  at.only({"en", "fr"});
-  Text text{at["en"].text(200), at["fr"].text(200)};
+  Text text = at.words(200);
   at.require(!text.en.empty() && !text.fr.empty(), "must not be empty");
   return text;
 }
@@ -50,13 +49,14 @@ Riders read_numbers(const Data& data, const At& at, bool white) {
 void read_travellers(Data& data, const At& at) {
   static constexpr const char* kIds[] = {"green", "orange", "blue", "white"};  // the rules name them (CT-35, CT-37)
   const std::vector<At> list = at.list(kColours, kColours);
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    list[i].only({"id", "name", "count"});
-    data.colours[i] = list[i]["id"].one_of({kIds[i]});
-    data.colour_names[i] = read_text(list[i]["name"]);
+  int i = 0;
+  for (const At& entry : list) {
+    entry.only({"id", "name", "count"});
+    data.colours[i] = entry["id"].one_of({kIds[i]});
+    data.colour_names[i] = read_text(entry["name"]);
     // A day never sets down more than 255 pawns, which is what a state can count.
-    data.pawns.of[i] =
-        std::uint8_t(i == kWhite ? list[i]["count"].integer(1, kMostPlaces) : list[i]["count"].integer(1, 60));
+    data.pawns.of[i] = std::uint8_t(entry["count"].integer(1, i == kWhite ? kMostPlaces : 60));
+    if (++i == kColours) break;
   }
 }
 
@@ -82,19 +82,21 @@ void read_board(Data& data, const At& at) {
     road["id"].require(!r.id.empty() && ids.insert(r.id).second, "must be a new id");
     r.notch = road["notch"].boolean();
     const std::vector<At> ends = road["ends"].list(2, 2);
-    for (std::size_t i = 0; i < ends.size(); ++i) r.ends[i] = read_edge(data, ends[i]);
+    int end = 0;
+    for (const At& edge : ends)
+      if (end < r.ends.count()) r.ends[end++] = read_edge(data, edge);
     if (r.notch) {
       road["id"].require(r.id.size() == 1 && r.id[0] >= 'A' && r.id[0] <= 'Z' && r.id > last_letter,
                          "a place is called by one capital letter, in order");
       last_letter = r.id;
-      data.places.push_back(int(data.roads.size()));
+      data.places.push_back(data.roads.count());
     }
     data.roads.push_back(std::move(r));
   }
   const At roads = at["frame_roads"];
   roads.require(!data.places.empty() && data.places.size() <= kMostPlaces,
                 "must have 1 to " + std::to_string(kMostPlaces) + " places with a notch");
-  data.places.resize(std::min(data.places.size(), std::size_t(kMostPlaces)));
+  if (data.places.count() > kMostPlaces) data.places.resize(kMostPlaces);
 
   // CT-3: every edge of the border belongs to exactly one of entrance, exit, frame roads.
   std::vector<Edge> used = {data.entrance, data.exit};
@@ -114,19 +116,22 @@ Tile read_tile(const Data& data, const At& at, bool inspector) {
   at["id"].require(!tile.id.empty() && tile.id.find(' ') == std::string::npos && data.tile_called(tile.id) < 0,
                    "must be a new id of one word");
   tile.shape = at["shape"].one_of({"double-bend", "crossing"});
-  const std::vector<At> roads = at["roads"].list(2, 2);
   unsigned sides = 0;
-  for (std::size_t i = 0; i < roads.size(); ++i) {
-    roads[i].only({"ends", "travellers"});
-    const std::vector<At> ends = roads[i]["ends"].list(2, 2);
-    for (std::size_t k = 0; k < ends.size(); ++k) {
-      tile.roads[i].ends[k] = read_side(ends[k]);
-      sides |= 1u << tile.roads[i].ends[k];
+  int number = 0;
+  for (const At& entry : at["roads"].list(2, 2)) {
+    if (number == tile.roads.count()) break;
+    Road& road = tile.roads[number++];
+    entry.only({"ends", "travellers"});
+    int end = 0;
+    for (const At& side : entry["ends"].list(2, 2)) {
+      if (end == road.ends.count()) break;
+      road.ends[end] = read_side(side);
+      sides |= 1u << road.ends[end++];
     }
-    const bool straight = opposite(tile.roads[i].ends[0]) == tile.roads[i].ends[1];
-    roads[i]["ends"].require(straight == (tile.shape == "crossing"), "do not agree with the shape (CT-2)");
-    for (const At& who : roads[i]["travellers"].list(0, inspector ? 0 : kMostOnRoad))
-      tile.roads[i].travellers.push_back(
+    const bool straight = opposite(road.ends[0]) == road.ends[1];
+    entry["ends"].require(straight == (tile.shape == "crossing"), "do not agree with the shape (CT-2)");
+    for (const At& who : entry["travellers"].list(0, inspector ? 0 : kMostOnRoad))
+      road.travellers.push_back(
           std::uint8_t(data.colour_called(who.one_of({data.colours[0], data.colours[1], data.colours[2]}))));
   }
   at["roads"].require(sides == 15, "must join each side once (CT-2)");
@@ -136,7 +141,7 @@ Tile read_tile(const Data& data, const At& at, bool inspector) {
 void read_tiles(Data& data, const At& root) {
   for (const At& at : root["road_tiles"].list(2, kMostTiles)) data.tiles.push_back(read_tile(data, at, false));
   root["road_tiles"].require(data.tiles.size() % 2 == 0, "must be an even number, for two equal piles (CT-7)");
-  root["road_tiles"].require(int(data.tiles.size()) >= 2 * data.cells(), "must be at least two for each cell (CT-30)");
+  root["road_tiles"].require(data.tiles.count() >= 2 * data.cells(), "must be at least two for each cell (CT-30)");
   const At inspector = root["inspector_tile"];
   const Text name = read_text(inspector["name"]);
   data.inspector_name_en = name.en;
@@ -224,7 +229,7 @@ void read_days(Data& data, const At& root) {
   for (const At& at : root["levels"].list(1, 20)) {
     at.only({"level", "name", "days", "padlock"});
     Level level;
-    const auto number = int(data.levels.size()) + 1;
+    const auto number = data.levels.count() + 1;
     at["level"].integer(number, number);
     level.name = read_text(at["name"]);
     for (const At& day : at["days"].list(1, 60)) {
@@ -244,7 +249,7 @@ void read_days(Data& data, const At& root) {
   for (const At& at : days) {
     at.only({"day", "level", "name", "objective", "sites", "inspector", "detour", "fans", "long_distance"});
     Day day;
-    day.card = int(data.days.size()) + 1;
+    day.card = data.days.count() + 1;
     at["day"].integer(day.card, day.card);
     const int level = data.level_of(day.card);
     at["level"].integer(level, level);
@@ -257,27 +262,27 @@ void read_days(Data& data, const At& root) {
 
 // The tables for driving.
 void build_forms(Data& data) {
-  for (std::size_t t = 0; t < data.tiles.size(); ++t) {
+  for (int t : data.tiles.indices()) {
     Tile& tile = data.tiles[t];
     for (int turn = 0; turn < 4; ++turn) {
-      Data::Form& form = data.forms[4 * t + std::size_t(turn)];
+      Data::Form& form = data.forms[4 * t + turn];
       for (int r = 0; r < 2; ++r) {
-        const Road& road = tile.roads[std::size_t(r)];
+        const Road& road = tile.roads[r];
         for (int end = 0; end < 2; ++end) {
-          const int in = (road.ends[std::size_t(end)] + turn) % 4, n = int(road.travellers.size());
-          form.out[in] = std::uint8_t((road.ends[std::size_t(1 - end)] + turn) % 4);
+          const int in = (road.ends[end] + turn) % 4, n = road.travellers.count();
+          form.out[in] = std::uint8_t((road.ends[1 - end] + turn) % 4);
           form.road[in] = std::uint8_t(r + 2 * end);
           int met = n;
-          for (int i = 0; i < n; ++i) met |= road.travellers[std::size_t(end == 0 ? i : n - 1 - i)] << (2 + 2 * i);
+          for (int i = 0; i < n; ++i) met |= road.travellers[end == 0 ? i : n - 1 - i] << (2 + 2 * i);
           form.met[in] = std::uint8_t(met);
         }
       }
       // CT-23: equal when each side leads to the same side past the same travellers in the same order.
-      tile.smallest[std::size_t(turn)] = true;
+      tile.smallest[turn] = true;
       for (int smaller = 0; smaller < turn; ++smaller) {
-        const Data::Form& other = data.forms[4 * t + std::size_t(smaller)];
+        const Data::Form& other = data.forms[4 * t + smaller];
         if (std::ranges::equal(form.out, other.out) && std::ranges::equal(form.met, other.met))
-          tile.smallest[std::size_t(turn)] = false;
+          tile.smallest[turn] = false;
       }
     }
   }
@@ -288,18 +293,18 @@ void build_steps(Data& data) {
     for (int side = 0; side < 4; ++side) {
       const int row = cell / data.columns + (side == South) - (side == North);
       const int column = cell % data.columns + (side == East) - (side == West);
-      Data::Step& step = data.steps[std::size_t(cell)][std::size_t(side)];
+      Data::Step& step = data.steps[cell][side];
       step = {kNone, std::uint8_t(opposite(side)), kNone, kNone};
       if (row >= 0 && row < data.rows && column >= 0 && column < data.columns)
         step.cell = std::uint8_t(row * data.columns + column);
       // At an edge the bus follows the frame road to its other end (CT-26); entrance and exit lead outside.
-      for (std::size_t r = 0; r < data.roads.size(); ++r)
-        for (std::size_t end = 0; end < 2; ++end)
+      for (int r : data.roads.indices())
+        for (int end = 0; end < 2; ++end)
           if (data.roads[r].ends[end] == Edge{std::uint8_t(cell), std::uint8_t(side)}) {
             const Edge far = data.roads[r].ends[1 - end];
             step = {far.cell, far.side, std::uint8_t(r), kNone};
-            for (std::size_t p = 0; p < data.places.size(); ++p)
-              if (data.places[p] == int(r)) step.place = std::uint8_t(p);
+            for (int p : data.places.indices())
+              if (data.places[p] == r) step.place = std::uint8_t(p);
           }
     }
 }
@@ -313,7 +318,7 @@ int index_where(const List& list, F holds) {
 }  // namespace
 
 int Data::place_called(std::string_view letter) const {
-  return index_where(places, [&](int road) { return roads[std::size_t(road)].id == letter; });
+  return index_where(places, [&](int road) { return roads[road].id == letter; });
 }
 int Data::site_called(std::string_view id) const {
   return index_where(sites, [&](const Site& s) { return s.id == id; });
@@ -331,15 +336,16 @@ int Data::level_of(int day) const {
 // CT-51: only tourist sites count. Version 1 counted the pawns at park, station and stadium too.
 std::uint8_t Data::uncounted(const Day& day) const {
   std::uint8_t bits = 0;
-  for (std::size_t p = 0; since(2) && p < places.size(); ++p)
+  if (!since(2)) return bits;
+  for (int p : places.indices())
     if (day.sites[p] != kNone && sites[day.sites[p]].special) bits |= std::uint8_t(1 << p);
   return bits;
 }
 int Data::uncounted_pawns(const Day& day) const {
-  int pawns = 0;
-  for (std::size_t p = 0; p < places.size(); ++p)
-    if (uncounted(day) >> p & 1) pawns += sites[day.sites[p]].pawns();
-  return pawns;
+  int all = 0;
+  for (int p : places.indices())
+    if (uncounted(day) >> p & 1) all += sites[day.sites[p]].pawns();
+  return all;
 }
 
 Result<Data> read_components(const Json& json) {

@@ -21,20 +21,27 @@ struct Edge {
 };
 
 struct Road {
-  std::array<std::uint8_t, 2> ends{};         // sides at rotation 0
+  ByIndex<int, std::uint8_t, 2> ends;         // sides at rotation 0
   Few<std::uint8_t, kMostOnRoad> travellers;  // colours, from the first end to the second
 };
 
+template <class T>
+using ByPlace = ByIndex<int, T, kMostPlaces>;
+template <class T>
+using BySide = ByIndex<int, T, 4>;
+template <class T>
+using ByColour = ByIndex<int, T, kColours>;
+
 struct Tile {
   std::string id, shape;
-  std::array<Road, 2> roads;
-  std::array<bool, 4> smallest{};  // CT-23: rotations that are legal moves, no smaller one being equal
+  ByIndex<int, Road, 2> roads;
+  BySide<bool> smallest;  // CT-23: rotations that are legal moves, no smaller one being equal
 };
 
 struct FrameRoad {
   std::string id;
   bool notch = false;
-  std::array<Edge, 2> ends;
+  ByIndex<int, Edge, 2> ends;
 };
 
 struct Site {
@@ -71,7 +78,7 @@ struct Day {
   int card = 0;  // the day card it is, or takes its objective from
   bool own = false;
   int objective = 0;
-  std::array<std::uint8_t, kMostPlaces> sites{};  // by place: a site's number, or kNone
+  ByPlace<std::uint8_t> sites = ByPlace<std::uint8_t>::filled(kNone);  // a site's number, or kNone
   bool inspector = false;
   std::uint8_t signs = 0, fans = 0;    // places, a bit each
   Few<std::uint8_t, 8> long_distance;  // cards
@@ -88,31 +95,34 @@ struct Data {
   Text title;
   int seats = 0;
   Riders pawns;  // of each colour
-  std::array<std::string, kColours> colours;
-  std::array<Text, kColours> colour_names;
+  ByColour<std::string> colours;
+  ByColour<Text> colour_names;
   int rows = 0, columns = 0;
   Edge entrance, exit;
-  std::vector<FrameRoad> roads;
-  std::vector<int> places;  // the roads with a notch, in the order of their letters
-  std::vector<Tile> tiles;  // the inspector's last
-  std::vector<Site> sites;  // tourist sites, then park, station, stadium
-  std::vector<LongDistance> long_distance;
+  ListBy<int, FrameRoad> roads;
+  ListBy<int, int> places;  // the roads with a notch, in the order of their letters
+  ListBy<int, Tile> tiles;  // the inspector's last
+  ListBy<int, Site> sites;  // tourist sites, then park, station, stadium
+  ListBy<int, LongDistance> long_distance;
   std::vector<Card> cards, padlocks;
-  std::vector<Level> levels;
-  std::vector<Day> days;  // day 1 first
+  ListBy<int, Level> levels;
+  ListBy<int, Day> days;  // day 1 first
   std::string inspector_name_en, inspector_name_fr;
 
   bool since(int version) const { return rules >= version; }  // whether the rules are of that version or later
   int cells() const { return rows * columns; }
-  int road_tiles() const { return int(tiles.size()) - 1; }
-  int inspector() const { return int(tiles.size()) - 1; }  // its number
-  int most_draws() const { return road_tiles() / 2; }      // piles of equal height (CT-7)
-  const std::string& letter(int place) const { return roads[std::size_t(places[std::size_t(place)])].id; }
+  int road_tiles() const { return tiles.count() - 1; }
+  int inspector() const { return tiles.count() - 1; }  // its number
+  int most_draws() const { return road_tiles() / 2; }  // piles of equal height (CT-7)
+  const std::string& letter(int place) const { return roads[places[place]].id; }
   int place_called(std::string_view letter) const;  // -1: none
   int site_called(std::string_view id) const;
   int tile_called(std::string_view id) const;
   int colour_called(std::string_view id) const;
-  int level_of(int day) const;  // from 1
+  // Days and levels by the number people know them by, from 1.
+  const Day& day_card(int number) const { return days[number - 1]; }
+  const Level& level(int number) const { return levels[number - 1]; }
+  int level_of(int day) const;
   // The places whose pawns the count leaves out, a bit each (CT-51).
   std::uint8_t uncounted(const Day&) const;
   int uncounted_pawns(const Day&) const;  // that stand there when all of them are served
@@ -128,8 +138,8 @@ struct Data {
     std::uint8_t road;        // the frame road driven, or kNone
     std::uint8_t place;       // its place, or kNone
   };
-  std::array<Form, 4 * (kMostTiles + 1)> forms{};
-  std::array<std::array<Step, 4>, kMostCells> steps{};
+  ByIndex<int, Form, 4 * (kMostTiles + 1)> forms;  // by what State::board says of a cell, less 1
+  ByIndex<int, BySide<Step>, kMostCells> steps;
 };
 
 Result<Data> read_components(const Json&);

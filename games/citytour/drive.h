@@ -32,7 +32,7 @@ bool pass(const Data& data, const Day& day, State& s, int place, Listener& tell)
   // (1) a sign there is met
   if (day.signs >> place & 1) tell.sign(place, ++s.signs);
   // (2) the site acts; an empty notch does nothing
-  const std::uint8_t number = day.sites[std::size_t(place)];
+  const std::uint8_t number = day.sites[place];
   if (number != kNone) {
     const Site& site = data.sites[number];
     if (!site.special) {
@@ -105,7 +105,7 @@ void drive(const Data& data, const Day& day, State& s, bool checked, Listener& t
       }
       checked = false;
     }
-    const Data::Form& form = data.forms[std::size_t(placed - 1)];
+    const Data::Form& form = data.forms[placed - 1];
     const int road = form.road[s.side];
     tell.enters(s.cell, s.side, form.out[s.side]);
     std::uint8_t& mark = s.driven[s.cell];

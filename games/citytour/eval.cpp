@@ -39,8 +39,8 @@ bool is_hopeless(const CityTour& game, const State& s) {
   const Data& data = game.data();
   const Day& day = game.day();
   int most = s.count + game.long_distance().all();
-  for (int p = 0; p < int(data.places.size()); ++p) {
-    const std::uint8_t number = day.sites[std::size_t(p)];
+  for (int p : data.places.indices()) {
+    const std::uint8_t number = day.sites[p];
     if (number == kNone || (s.passed >> p & 1)) continue;
     const Site& site = data.sites[number];
     if (!site.special && s.signs == 2) continue;
@@ -69,8 +69,8 @@ float value(const CityTour& game, const State& s, const Weights& w) {
   float best[kWhite] = {};
   bool wanted[kWhite] = {};
   int most = s.count + game.long_distance().all();
-  for (int p = 0; p < int(data.places.size()); ++p) {
-    const std::uint8_t number = day.sites[std::size_t(p)];
+  for (int p : data.places.indices()) {
+    const std::uint8_t number = day.sites[p];
     if (number == kNone) continue;
     const Site& site = data.sites[number];
     if (s.passed >> p & 1) {

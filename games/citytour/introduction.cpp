@@ -17,7 +17,7 @@ unsigned module_of(const Site& site) {
 
 unsigned modules_of(const Data& data, const Day& day) {
   unsigned found = 0;
-  for (std::size_t p = 0; p < data.places.size(); ++p)
+  for (int p : data.places.indices())
     if (day.sites[p] != kNone) found |= module_of(data.sites[day.sites[p]]);
   if (day.inspector) found |= Inspector;
   if (day.signs) found |= Detour;
@@ -37,7 +37,7 @@ std::string the(const Data& data, Module module) {
 std::string riders(const Data& data, const Riders& list) {
   std::vector<std::string> parts;
   for (int c = 0; c < kWhite; ++c)
-    if (list.of[c] > 0) parts.push_back(number(list.of[c]) + " " + data.colours[std::size_t(c)]);
+    if (list.of[c] > 0) parts.push_back(number(list.of[c]) + " " + data.colours[c]);
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i)
     text += (i == 0 ? "" : i + 1 < parts.size() ? ", " : " and ") + parts[i];
@@ -119,9 +119,8 @@ std::string about(const Data& data, Module module) {
 std::string introduction(const Data& data, int level) {
   unsigned known = 0, here = 0;
   for (int l = 1; l <= level; ++l)
-    for (const int day : data.levels[std::size_t(l) - 1].days)
-      (l < level ? known : here) |= modules_of(data, data.days[std::size_t(day) - 1]);
-  std::string text = "## Level " + number(level) + ": " + data.levels[std::size_t(level) - 1].name.en + "\n\n";
+    for (const int day : data.level(l).days) (l < level ? known : here) |= modules_of(data, data.day_card(day));
+  std::string text = "## Level " + number(level) + ": " + data.level(level).name.en + "\n\n";
   if (level == 1) text += basics(data);
   for (const Module module : {Park, Inspector, Station, Detour, Stadium, LongDistanceCards})
     if (here & ~known & module) text += about(data, module);

@@ -15,7 +15,7 @@ Verdict check_way(const Data& data, const State& s) {
     if (!s.is_over() && at == Edge{s.cell, s.side} && (s.phase == Phase::Remove || s.board[at.cell] == 0)) break;
     const std::uint8_t placed = s.board[at.cell];
     if (placed == 0) return refuse("invariant 5", "the way driven does not lead to the bus");
-    const Data::Form& form = data.forms[std::size_t(placed - 1)];
+    const Data::Form& form = data.forms[placed - 1];
     const auto bit = std::uint8_t(1 << (form.road[at.side] & 1));
     if (driven[at.cell] & bit) return refuse("invariant 5", "a road was driven twice");
     driven[at.cell] |= bit;
@@ -55,7 +55,7 @@ Verdict CityTour::invariants(const State& s) const {
   for (int c = 0; c < kColours; ++c) {
     const int waiting = c == kWhite ? std::popcount(s.waiting) : 0;
     if (s.reserve.of[c] + s.riders.of[c] + sites.of[c] + waiting != data.pawns.of[c])
-      return refuse("invariant 2", "a " + data.colours[std::size_t(c)] + " pawn is lost or too many");
+      return refuse("invariant 2", "a " + data.colours[c] + " pawn is lost or too many");
   }
 
   std::uint64_t found = s.unseen;
@@ -84,11 +84,11 @@ Verdict CityTour::invariants(const State& s) const {
     return refuse("invariant 6", "the day lasts longer than there are cells");
 
   int total = 0;
-  for (std::size_t p = 0; p < kMostPlaces; ++p) {
+  for (int p = 0; p < kMostPlaces; ++p) {
     const Riders& held = s.held[p];
     total += held.all();
     if (held.all() == 0) continue;
-    const bool stands = p < data.places.size() && day_.sites[p] != kNone && (s.passed >> p & 1);
+    const bool stands = p < data.places.count() && day_.sites[p] != kNone && (s.passed >> p & 1);
     if (!stands) return refuse("invariant 7", "pawns where no site was passed");
     const Site& site = data.sites[day_.sites[p]];
     const bool right = site.takes_any ? held.all() == site.takes_any

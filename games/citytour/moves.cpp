@@ -2,6 +2,7 @@
 #include <bit>
 
 #include "games/citytour/citytour.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -84,35 +85,32 @@ Verdict CityTour::check(const State& s, const Move& m) const {
   const int inspector = data_->inspector();
   switch (s.phase) {
     case Phase::Draw: {
-      if (m.kind != Move::Draw) return refuse("CT-13", "two tiles must be drawn first");
+      if (m.kind != Move::Draw) return refuse(say<"CT-13.first">());
       for (const int tile : {int(m.a), int(m.b)}) {
-        if (tile == inspector && !day_.inspector) return refuse("CT-8", "this day is played without the inspector");
-        if (!has(s.unseen, tile))
-          return refuse("CT-13", "the tile " + data_->tiles[std::size_t(tile)].id + " has been drawn already");
+        if (tile == inspector && !day_.inspector) return refuse(say<"CT-8.without">());
+        if (!has(s.unseen, tile)) return refuse(say<"CT-13.drawn">({.tile = data_->tiles[tile].id}));
       }
-      if (m.a >= m.b) return refuse("CT-13", "a draw takes two different tiles");
+      if (m.a >= m.b) return refuse(say<"CT-13.different">());
       if (m.b != inspector && has(s.unseen, inspector) && std::popcount(s.unseen) == 3)
-        return refuse("CT-14", "the inspector is one of the last two tiles");
+        return refuse(say<"CT-14.last">());
       return {};
     }
     case Phase::Place: {
-      if (m.kind == Move::Draw) return refuse("CT-13", "the pair drawn has not been used yet");
-      if (m.kind == Move::Remove) return refuse("CT-38", "a rider leaves only when the inspector stops the bus");
-      if (m.a != s.pair[0] && m.a != s.pair[1])
-        return refuse("CT-20", "the tile " + data_->tiles[m.a].id + " is not one of the pair drawn");
-      if (s.pair[1] == inspector && m.a != inspector) return refuse("CT-24", "the inspector tile must be placed");
-      if (!data_->tiles[m.a].smallest[m.b])
-        return refuse("CT-23", "a smaller rotation of this tile is equal; name that one");
+      if (m.kind == Move::Draw) return refuse(say<"CT-13.unused">());
+      if (m.kind == Move::Remove) return refuse(say<"CT-38.when">());
+      if (m.a != s.pair[0] && m.a != s.pair[1]) return refuse(say<"CT-20.pair">({.tile = data_->tiles[m.a].id}));
+      if (s.pair[1] == inspector && m.a != inspector) return refuse(say<"CT-24.inspector">());
+      if (!data_->tiles[m.a].smallest[m.b]) return refuse(say<"CT-23.smaller">());
       return {};
     }
     case Phase::Remove:
-      if (m.kind != Move::Remove) return refuse("CT-38", "the inspector waits: a rider must leave the bus first");
-      if (s.riders.of[m.a] == 0) return refuse("CT-38", "there is no " + data_->colours[m.a] + " rider in the bus");
+      if (m.kind != Move::Remove) return refuse(say<"CT-38.waits">());
+      if (s.riders.of[m.a] == 0) return refuse(say<"CT-38.none">({.colour = data_->colours[m.a]}));
       return {};
     case Phase::Left:
     case Phase::Failed: break;
   }
-  return refuse("CT-50", "the day is over");
+  return refuse(say<"CT-50.over">());
 }
 
 }  // namespace faubourg::citytour

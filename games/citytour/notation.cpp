@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/citytour/citytour.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -36,24 +37,24 @@ Result<Move> CityTour::read(const State&, std::string_view text) const {
   const auto tile = [&](std::string_view id) { return data_->tile_called(id); };
   if (words[0] == "draw" && words.size() == 3) {
     const int a = tile(words[1]), b = tile(words[2]);
-    if (a < 0 || b < 0) return fail("notation", "there is no tile \"" + std::string(words[a < 0 ? 1 : 2]) + "\"");
-    if (words[1] >= words[2]) return fail("notation", "the two tiles are written in ascending order");
+    if (a < 0 || b < 0) return fail(say<"notation.tile">({.said = words[a < 0 ? 1 : 2]}));
+    if (words[1] >= words[2]) return fail(say<"notation.order">());
     return Move{Move::Draw, std::uint8_t(std::min(a, b)), std::uint8_t(std::max(a, b))};
   }
   if (words[0] == "place" && words.size() == 3) {
     const int a = tile(words[1]);
-    if (a < 0) return fail("notation", "there is no tile \"" + std::string(words[1]) + "\"");
+    if (a < 0) return fail(say<"notation.tile">({.said = words[1]}));
     for (std::uint8_t r = 0; r < 4; ++r)
       if (words[2] == std::to_string(90 * r)) return Move{Move::Place, std::uint8_t(a), r};
-    return fail("notation", "a rotation is 0, 90, 180 or 270");
+    return fail(say<"notation.rotation">());
   }
   if (words[0] == "remove" && words.size() == 2) {
     const int colour = data_->colour_called(words[1]);
-    if (colour < 0) return fail("notation", "a rider is green, orange, blue or white");
+    if (colour < 0) return fail(say<"notation.colour">());
     return Move{Move::Remove, std::uint8_t(colour), 0};
   }
   // Giving up is no move (CT-55): the record stays unfinished.
-  return fail("notation", "a move is \"draw TILE TILE\", \"place TILE ROTATION\" or \"remove COLOUR\"");
+  return fail(say<"notation.unknown">());
 }
 
 }  // namespace faubourg::citytour

@@ -15,7 +15,7 @@ namespace {
 std::uint8_t inwards(const Data& data, const State& s, Edge at) {
   for (int steps = 0; steps < 4 * kMostCells; ++steps) {
     if (s.board[at.cell] == 0) return at.cell;
-    const Data::Step step = data.steps[at.cell][data.forms[std::size_t(s.board[at.cell] - 1)].out[at.side]];
+    const Data::Step step = data.steps[at.cell][data.forms[s.board[at.cell] - 1].out[at.side]];
     if (step.cell == kNone) return kNone;
     at = {step.cell, step.side};
   }
@@ -66,7 +66,7 @@ Features features(const CityTour& game, const State& s) {
   int idle = 0;
   for (int c = 0; c < kWhite; ++c) {
     bool asked = leave.of[c] > 0;
-    for (std::size_t p = 0; p < data.places.size(); ++p) {
+    for (int p : data.places.indices()) {
       const std::uint8_t number = day.sites[p];
       if (number == kNone || (s.passed >> p & 1)) continue;
       asked |= data.sites[number].special ? data.sites[number].takes.of[c] > 0 || data.sites[number].takes_any > 0
@@ -101,9 +101,9 @@ Features features(const CityTour& game, const State& s) {
   // The places
   for (int p = 0; p < kMostPlaces; ++p) {
     float* end = f + kPlaceFeatures;
-    const std::uint8_t number = p < int(data.places.size()) ? day.sites[std::size_t(p)] : kNone;
-    if (p < int(data.places.size()) && !(s.passed >> p & 1)) {
-      const FrameRoad& road = data.roads[std::size_t(data.places[std::size_t(p)])];
+    const std::uint8_t number = p < data.places.count() ? day.sites[p] : kNone;
+    if (p < data.places.count() && !(s.passed >> p & 1)) {
+      const FrameRoad& road = data.roads[data.places[p]];
       const std::uint8_t a = inwards(data, s, road.ends[0]), b = inwards(data, s, road.ends[1]);
       const bool off = game.is_cut_off(s, p);
       const bool sign = day.signs >> p & 1;
@@ -133,7 +133,7 @@ Features features(const CityTour& game, const State& s) {
       put(0.1 * near);
       put(ahead >> p & 1);
       put(0);
-    } else if (p < int(data.places.size())) {
+    } else if (p < data.places.count()) {
       f = end - 1;
       put(0.2 * s.held[p].all());
     }
@@ -145,7 +145,7 @@ Features features(const CityTour& game, const State& s) {
 float outlook(const CityTour& game, const State& s, const OutlookNetwork& net) {
   if (s.is_over()) return game.is_won(s) ? 1.0f : 0.0f;
   if (is_hopeless(game, s)) return 0;
-  return chance_of(net.judge(features(game, s)));
+  return chance_of(net.value(features(game, s)));
 }
 
 }  // namespace faubourg::citytour

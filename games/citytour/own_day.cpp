@@ -5,6 +5,7 @@
 
 #include "games/citytour/citytour.h"
 #include "games/citytour/setup.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -25,14 +26,13 @@ std::uint8_t read_letters(const Data& data, const At& at, std::size_t count) {
   return bits;
 }
 
-std::size_t code_points(const std::string& utf8) {
-  return std::size_t(
-      std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+std::ptrdiff_t code_points(const std::string& utf8) {
+  return std::ranges::count_if(utf8, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
 }
 
 std::string read_name(const At& at) {
   std::string name = at.text(240);
-  const std::size_t length = code_points(name);
+  const std::ptrdiff_t length = code_points(name);
   at.require(length >= 1 && length <= 60, "must be a text of 1 to 60 characters");
   return name;
 }
@@ -57,12 +57,11 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
       continue;
     }
     value.require(std::ranges::find(day.sites, std::uint8_t(site)) == day.sites.end(), "the site stands twice");
-    day.sites[std::size_t(place)] = std::uint8_t(site);
-    tourist |= !data.sites[std::size_t(site)].special;
-    stadium |= data.sites[std::size_t(site)].takes.of[kWhite] > 0;
+    day.sites[place] = std::uint8_t(site);
+    tourist |= !data.sites[site].special;
+    stadium |= data.sites[site].takes.of[kWhite] > 0;
   }
-  for (std::size_t p = 0; p < data.places.size(); ++p)
-    sites.require(sites.has(data.letter(int(p))), "has no key \"" + data.letter(int(p)) + "\"");
+  for (int p : data.places.indices()) sites.require(sites.has(data.letter(p)), "has no key \"" + data.letter(p) + "\"");
   sites.require(tourist, "at least one tourist site must stand");
 
   if (json.contains("inspector")) day.inspector = rule("OWN-4")["inspector"].boolean();
@@ -70,7 +69,7 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
   if (json.contains("detour")) {
     const At detour = rule("OWN-5")["detour"];
     day.signs = read_letters(data, detour, 2);
-    for (std::size_t p = 0; p < data.places.size(); ++p)
+    for (int p : data.places.indices())
       if (day.signs >> p & 1) detour.require(day.sites[p] != kNone, "a sign stands before an empty notch");
   }
 
@@ -78,7 +77,7 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
   if (json.contains("fans")) {
     const At fans = whole["fans"];
     day.fans = read_letters(data, fans, data.pawns.of[kWhite]);
-    for (std::size_t p = 0; p < data.places.size(); ++p)
+    for (int p : data.places.indices())
       if (day.fans >> p & 1)
         fans.require(day.sites[p] != kNone && !data.sites[day.sites[p]].special, "a fan waits at a tourist site");
   }
@@ -90,13 +89,13 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
     for (const At& at : cards.list(0, data.long_distance.size())) {
       const std::string id = at.text(20);
       int card = -1;
-      for (std::size_t i = 0; i < data.long_distance.size(); ++i)
-        if (data.long_distance[i].id == id) card = int(i);
+      for (int i : data.long_distance.indices())
+        if (data.long_distance[i].id == id) card = i;
       at.require(card >= 0, "is no long-distance card");
       at.require(card > last, "must come after the card before it");
       if (card <= last) continue;
       last = card;
-      travellers += data.long_distance[std::size_t(card)].travellers.all();
+      travellers += data.long_distance[card].travellers.all();
       day.long_distance.push_back(std::uint8_t(card));
     }
     cards.require(travellers <= data.seats, "more travellers than the bus has seats");
@@ -114,9 +113,9 @@ Result<Day> read_own_day(const Data& data, const Json& json, const std::string& 
   root["card"];
   root["sites"];
   if (fault) return std::unexpected(*fault);
-  day.card = int(rule("OWN-2")["card"].integer(1, std::int64_t(data.days.size())));
+  day.card = int(rule("OWN-2")["card"].integer(1, data.days.count()));
   if (fault) return std::unexpected(*fault);
-  day.objective = data.days[std::size_t(day.card) - 1].objective;
+  day.objective = data.day_card(day.card).objective;
   if (json.contains("objective"))
     day.objective = int(rule("OWN-2")["objective"].integer(1, data.pawns.of[0] + data.pawns.of[1] + data.pawns.of[2]));
   day.name = {name, name};
@@ -128,10 +127,10 @@ Result<Day> read_own_day(const Data& data, const Json& json, const std::string& 
 Json write_own_day(const Data& data, const Day& day) {
   Json json = {{"card", day.card}, {"sites", Json::object()}};
   if (day.own && !day.name.en.empty()) json["name"] = day.name.en;
-  if (day.objective != data.days[std::size_t(day.card) - 1].objective) json["objective"] = day.objective;
+  if (day.objective != data.day_card(day.card).objective) json["objective"] = day.objective;
   if (day.inspector) json["inspector"] = true;
-  for (int p = 0; p < int(data.places.size()); ++p) {
-    const std::uint8_t site = day.sites[std::size_t(p)];
+  for (int p : data.places.indices()) {
+    const std::uint8_t site = day.sites[p];
     json["sites"][data.letter(p)] = site == kNone ? Json() : Json(data.sites[site].id);
     if (day.signs >> p & 1) json["detour"].push_back(data.letter(p));
     if (day.fans >> p & 1) json["fans"].push_back(data.letter(p));
@@ -140,28 +139,23 @@ Json write_own_day(const Data& data, const Day& day) {
   return json;
 }
 
-std::vector<Text> warnings(const Data& data, const Day& day) {
-  std::vector<Text> found;
+std::vector<Saying> warnings(const Data& data, const Day& day) {
+  std::vector<Saying> found;
   for (int colour = 0; colour < kWhite; ++colour) {
     bool served = false;
-    for (std::size_t p = 0; p < data.places.size(); ++p) {
+    for (int p : data.places.indices()) {
       if (day.sites[p] == kNone) continue;
       const Site& site = data.sites[day.sites[p]];
       served |= !site.special && site.colour == colour;
     }
-    static constexpr const char* kFrench[] = {"vert", "orange", "bleu"};
-    if (!served)
-      found.push_back({"no tourist site is " + data.colours[std::size_t(colour)],
-                       std::string("aucun site touristique n'est ") + kFrench[colour]});
+    if (!served) found.push_back(say<"warning.colour">({.colour = data.colours[colour]}));
   }
   int most = 0;  // CT-51: whoever stands at park or station is missing elsewhere
   for (int c = 0; c < kWhite; ++c) most += data.pawns.of[c];
-  for (std::size_t p = 0; p < data.places.size(); ++p)
+  for (int p : data.places.indices())
     if (data.uncounted(day) >> p & 1)
       most -= data.sites[day.sites[p]].pawns() - data.sites[day.sites[p]].takes.of[kWhite];
-  if (day.objective > most)
-    found.push_back({"a won day cannot count more than " + std::to_string(most),
-                     "une journée gagnée ne peut compter plus de " + std::to_string(most)});
+  if (day.objective > most) found.push_back(say<"warning.most">({.most = most}));
   return found;
 }
 
@@ -184,29 +178,21 @@ Result<FromFile> from_file(const Data& data, Json json) {
     if (fault) return std::unexpected(*fault);
     json.erase("rules");
   }
-  const auto look_at = [&](Json& day, const std::string& who_en, const std::string& who_fr) {
+  // `entry`: from 1 in a level, 0 for a day by itself.
+  const auto look_at = [&](Json& day, int entry) {
     const Result<Day> read = read_own_day(data, day);
     if (!read || !day.contains("objective") || data.uncounted_pawns(*read) == 0) return;
-    const int lower = std::max(1, read->objective - data.uncounted_pawns(*read));
-    const std::string was = std::to_string(read->objective), is = std::to_string(lower);
-    if (lower == read->objective) return;
-    if (!is_named) {
-      file.notes.push_back(
-          {who_en + "no version is named: made under version 1, its objective would be " + is + " now",
-           who_fr + "aucune version n'est nommée : faite avec la version 1, son objectif serait " + is});
-    } else if (rules == 1) {
-      day["objective"] = lower;
-      file.notes.push_back({who_en + "made under version 1, so the objective is " + is + " now, it was " + was +
-                                ": travellers at park, station and stadium no longer count (CT-51)",
-                            who_fr + "faite avec la version 1, l'objectif est donc " + is + " au lieu de " + was +
-                                " : au parc, à la gare et au stade, on ne compte plus (CT-51)"});
-    }
+    const int before = read->objective, now = std::max(1, before - data.uncounted_pawns(*read));
+    if (now == before || (is_named && rules != 1)) return;
+    Saying note = is_named ? say<"note.lowered">({.before = before, .now = now}) : say<"note.unnamed">({.now = now});
+    if (is_named) day["objective"] = now;
+    file.notes.push_back(entry > 0 ? say<"note.day">({.n = entry, .note = std::move(note)}) : std::move(note));
   };
   if (json.is_object() && json.contains("days") && json["days"].is_array()) {
-    for (std::size_t i = 0; i < json["days"].size(); ++i)
-      look_at(json["days"][i], "day " + std::to_string(i + 1) + ": ", "journée " + std::to_string(i + 1) + " : ");
+    int entry = 0;
+    for (Json& day : json["days"]) look_at(day, ++entry);
   } else {
-    look_at(json, "", "");
+    look_at(json, 0);
   }
   file.json = std::move(json);
   return file;
@@ -224,7 +210,7 @@ Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
       if (!day && !fault) fault = day.error();
       level.days.emplace_back(at.json());
     } else {
-      level.days.emplace_back(int(at.integer(1, std::int64_t(data.days.size()))));
+      level.days.emplace_back(int(at.integer(1, data.days.count())));
     }
   }
   if (fault) return std::unexpected(*fault);

@@ -1,7 +1,7 @@
 // citytour/own_day.h - days and levels of one's own, strictly read (OWN-1 to OWN-7).
 //
 //   Result<Day> day = read_own_day(data, json);        // {"OWN-5", "detour[1]: …"}
-//   for (const Text& w : warnings(data, *day)) …        // playable, but an editor should say so
+//   for (const Saying& w : warnings(data, *day)) …        // playable, but an editor should say so
 #pragma once
 #include <variant>
 
@@ -16,7 +16,7 @@ Result<Day> read_own_day(const Data&, const Json&, const std::string& path = "")
 Json write_own_day(const Data&, const Day&);
 
 // What an editor should warn of without refusing.
-std::vector<Text> warnings(const Data&, const Day&);
+std::vector<Saying> warnings(const Data&, const Day&);
 
 // A day or level as a file has it. Beside its own keys it may say under which version of the rules it was made
 // ("rules"). One of version 1 stays the same day: objectives given in it are lowered by those who no longer count
@@ -24,7 +24,7 @@ std::vector<Text> warnings(const Data&, const Day&);
 // note says that. Code "rules" for a version that is not known.
 struct FromFile {
   Json json;  // without the version
-  std::vector<Text> notes;
+  std::vector<Saying> notes;
 };
 Result<FromFile> from_file(const Data&, Json);
 

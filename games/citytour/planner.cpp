@@ -5,7 +5,8 @@
 #include <cmath>
 #include <thread>
 
-#include "bots/levels.h"
+#include "bots/names.h"
+#include "bots/puct.h"
 #include "games/citytour/eval.h"
 
 namespace faubourg::citytour {
@@ -139,7 +140,7 @@ std::uint32_t Planner::pick(std::uint32_t at) const {
   for (std::uint32_t c = node.first; c != 0; c = nodes_[c].next) {
     const Node& child = nodes_[c];
     const double mean = child.visits > 0 ? child.won / child.visits : double(child.hope);
-    const double score = mean + kExplore * double(child.prior) * all / (1.0 + child.visits);
+    const double score = puct(mean, kExplore * double(child.prior), all, child.visits);
     if (score > top) {
       top = score;
       best = c;
@@ -177,13 +178,10 @@ std::uint32_t Planner::draw(std::uint32_t at, Rng& rng) {
 }
 
 // By how many visits the most visited child is ahead of the others.
-std::uint32_t Planner::lead(std::uint32_t at) const {
-  std::uint32_t first = 0, second = 0;
-  for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) {
-    second = std::max(second, std::min(first, nodes_[c].visits));
-    first = std::max(first, nodes_[c].visits);
-  }
-  return first - second;
+std::uint64_t Planner::lead(std::uint32_t at) const {
+  Lead lead;
+  for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) lead.add(nodes_[c].visits);
+  return lead.ahead();
 }
 
 // Walks down the tree again and again; says how often.
@@ -275,7 +273,7 @@ double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
 Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng) {
   Budget budget = budget_;
   budget.only_best = true;
-  const Limits limits = seconds_ > 0 ? this->limits.within(seconds_) : this->limits;
+  const SearchLimits limits = seconds_ > 0 ? this->limits.within(seconds_) : this->limits;
   budget.spent = [&] { return limits.reached() || (budget_.spent && budget_.spent()); };
   // Each thread has a tree and luck of its own; what they found is added up.
   std::vector<Plan> plans(threads_);

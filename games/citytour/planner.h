@@ -73,7 +73,7 @@ class Planner {
   std::uint32_t pick(std::uint32_t node) const;
   std::uint32_t draw(std::uint32_t node, Rng&);
   std::uint32_t run(std::uint32_t root, Rng&, const Budget&);
-  std::uint32_t lead(std::uint32_t node) const;
+  std::uint64_t lead(std::uint32_t node) const;
 
   const CityTour& game_;
   const OutlookNetwork& net_;

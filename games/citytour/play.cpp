@@ -4,6 +4,7 @@
 #include "games/citytour/citytour.h"
 #include "games/citytour/drive.h"
 #include "games/citytour/own_day.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 
@@ -13,7 +14,7 @@ GameInfo CityTour::describe(const Data& data) {
                           .kind = OptionInfo::Integer,
                           .standard = 1,
                           .least = 1,
-                          .most = std::int64_t(data.days.size()),
+                          .most = data.days.count(),
                           .name = {"day", "journée"}});
   info.options.push_back({.id = "own",
                           .kind = OptionInfo::Custom,
@@ -29,23 +30,22 @@ GameInfo CityTour::describe(const Data& data) {
 
 Result<CityTour> CityTour::make(std::shared_ptr<const Data> data, int players, const Json& options) {
   if (players < data->fewest || players > data->most)
-    return fail("CT-12",
-                "the game is for " + std::to_string(data->fewest) + " to " + std::to_string(data->most) + " players");
+    return fail(say<"CT-12.players">({.fewest = data->fewest, .most = data->most}));
   CityTour game;
   game.players_ = players;
   game.faceup_ = options.value("faceup", false);
   if (options.contains("own")) {
-    if (options.contains("day")) return fail("option", "own: excludes the option day");
+    if (options.contains("day")) return fail(say<"option.own-excludes">());
     Result<Day> own = read_own_day(*data, options["own"], "own");
     if (!own) return std::unexpected(own.error());
     game.day_ = std::move(*own);
   } else {
-    game.day_ = data->days[std::size_t(options.value("day", 1)) - 1];
+    game.day_ = data->day_card(options.value("day", 1));
   }
   for (const std::uint8_t card : game.day_.long_distance)  // CT-43: several cards add up
     for (int c = 0; c < kWhite; ++c)
       game.leaving_.of[c] = std::uint8_t(game.leaving_.of[c] + data->long_distance[card].travellers.of[c]);
-  for (std::size_t p = 0; p < data->places.size(); ++p) {
+  for (int p : data->places.indices()) {
     const std::uint8_t site = game.day_.sites[p];
     if (site != kNone && data->sites[site].special) game.special_ |= std::uint8_t(1 << p);
   }
@@ -151,12 +151,12 @@ bool CityTour::is_open(const State& s, int place) const {
 bool CityTour::is_cut_off(const State& s, int place) const {
   if (s.passed >> place & 1) return false;
   // Follow the road inwards from one end; coming back to this frame road closes the circuit.
-  const std::uint8_t road = std::uint8_t(data_->places[std::size_t(place)]);
+  const std::uint8_t road = std::uint8_t(data_->places[place]);
   Edge at = data_->roads[road].ends[0];
   for (int steps = 0; steps < 4 * kMostCells; ++steps) {
     const std::uint8_t placed = s.board[at.cell];
     if (placed == 0) return false;
-    const Data::Step step = data_->steps[at.cell][data_->forms[std::size_t(placed - 1)].out[at.side]];
+    const Data::Step step = data_->steps[at.cell][data_->forms[placed - 1].out[at.side]];
     if (step.cell == kNone) return false;
     if (step.road == road) return true;
     at = {step.cell, step.side};

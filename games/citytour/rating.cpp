@@ -1,11 +1,13 @@
 #include "games/citytour/rating.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <numeric>
+#include <tuple>
 
+#include "core/interval.h"
 #include "games/citytour/own_day.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -13,13 +15,13 @@ namespace {
 struct Name {
   Difficulty difficulty;
   double least;  // the planner's share from which it holds
-  const char *en, *fr;
+  const char* id;
 };
-constexpr Name kNames[] = {{Difficulty::Easy, 0.90, "easy", "facile"},
-                           {Difficulty::Fair, 0.75, "fair", "abordable"},
-                           {Difficulty::Hard, 0.50, "hard", "difficile"},
-                           {Difficulty::VeryHard, 0.05, "very-hard", "très difficile"},
-                           {Difficulty::Hopeless, 0.00, "hopeless", "sans espoir"}};
+constexpr Name kNames[] = {{Difficulty::Easy, 0.90, "easy"},
+                           {Difficulty::Fair, 0.75, "fair"},
+                           {Difficulty::Hard, 0.50, "hard"},
+                           {Difficulty::VeryHard, 0.05, "very-hard"},
+                           {Difficulty::Hopeless, 0.00, "hopeless"}};
 
 // One day from start to end; stream `index` of the seed.
 bool play_day(const CityTour& game, Bot<CityTour>& bot, std::uint64_t seed, std::uint64_t index) {
@@ -37,27 +39,29 @@ constexpr std::uint32_t kPiece = 100;  // games of a quick bot in one piece of w
 Share share_of(std::uint32_t won, std::uint32_t games) {
   Share share{games, won, 0, 0, 1};
   if (games == 0) return share;
-  constexpr double z = 1.959964;
-  const double n = games, p = won / n, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  share.share = p;
-  share.low = won == 0 ? 0 : std::max(0.0, middle - half);
-  share.high = won == games ? 1 : std::min(1.0, middle + half);
+  share.share = double(won) / games;
+  std::tie(share.low, share.high) = wilson(won, games);
   return share;
 }
 
-Text word_for(Difficulty difficulty) {
-  const Name& name = kNames[std::size_t(difficulty)];
-  return {name.en, name.fr};
+Saying word_for(Difficulty difficulty) {
+  switch (difficulty) {
+    case Difficulty::Easy: return say<"difficulty.easy">();
+    case Difficulty::Fair: return say<"difficulty.fair">();
+    case Difficulty::Hard: return say<"difficulty.hard">();
+    case Difficulty::VeryHard: return say<"difficulty.very-hard">();
+    case Difficulty::Hopeless: break;
+  }
+  return say<"difficulty.hopeless">();
 }
 
 Result<Difficulty> difficulty_called(std::string_view word) {
   std::string known;
   for (const Name& name : kNames) {
-    if (word == name.en) return name.difficulty;
-    known += (known.empty() ? "" : ", ") + std::string(name.en);
+    if (word == name.id) return name.difficulty;
+    known += (known.empty() ? "" : ", ") + std::string(name.id);
   }
-  return fail("difficulty", "a difficulty is one of " + known + ", not \"" + std::string(word) + "\"");
+  return fail(say<"difficulty.known">({.known = known, .said = word}));
 }
 
 Difficulty difficulty_of(double share) {
@@ -100,28 +104,26 @@ std::optional<Rating> rate(const CityTour& game, const Trials& trials, std::uint
   rating.random = share_of(sum(trials.planner + greedies, randoms), trials.random);
   rating.difficulty = difficulty_of(rating.planner.share);
   rating.warnings = warnings(game.data(), game.day());
-  if (rating.difficulty == Difficulty::Hopeless)
-    rating.warnings.push_back(
-        {"the bots hardly ever win this day", "les robots ne gagnent presque jamais cette journée"});
+  if (rating.difficulty == Difficulty::Hopeless) rating.warnings.push_back(say<"warning.hopeless">());
   return rating;
 }
 
 Day random_day(const Data& data, Rng& rng) {
   const auto chance = [&](std::uint32_t percent) { return rng.below(100) < percent; };
-  const std::size_t places = data.places.size(), tourist = data.sites.size() - 3;
+  const int places = data.places.count(), tourist = data.sites.count() - 3;
   Day day;
   day.own = true;
   day.card = 1 + int(rng.below(std::uint32_t(data.days.size())));
   day.sites.fill(kNone);
-  std::vector<std::uint8_t> sites;
-  for (std::size_t i = 0; i < tourist; ++i) sites.push_back(std::uint8_t(i));
+  ListBy<int, std::uint8_t> sites;
+  for (int i = 0; i < tourist; ++i) sites.push_back(std::uint8_t(i));
   shuffle(std::span(sites), rng);
-  for (std::size_t p = 0; p < places; ++p)
-    if (p < sites.size()) day.sites[p] = sites[p];
+  for (int p = 0; p < places; ++p)
+    if (p < sites.count()) day.sites[p] = sites[p];
   // Special sites take the place of tourist ones as long as enough of these stay.
-  std::size_t left = std::min(places, sites.size());
-  const auto put = [&](std::size_t special) {
-    const std::size_t at = rng.below(std::uint32_t(places));
+  int left = std::min(places, sites.count());
+  const auto put = [&](int special) {
+    const int at = int(rng.below(std::uint32_t(places)));
     if (left <= 2 || day.sites[at] == kNone || data.sites[day.sites[at]].special) return false;
     day.sites[at] = std::uint8_t(tourist + special);
     --left;
@@ -129,33 +131,33 @@ Day random_day(const Data& data, Rng& rng) {
   };
   if (chance(35)) put(0);
   if (chance(25)) put(1);
-  const auto fans = std::size_t(data.pawns.of[kWhite]);
+  const int fans = data.pawns.of[kWhite];
   const bool stadium = left > fans && chance(25) && put(2);
   if (left > 3 && chance(15)) {
-    const std::size_t at = rng.below(std::uint32_t(places));
+    const int at = int(rng.below(std::uint32_t(places)));
     if (day.sites[at] != kNone && !data.sites[day.sites[at]].special) day.sites[at] = kNone, --left;
   }
-  const auto letters = [&](std::size_t count, auto fits) {
-    std::vector<std::size_t> at;
-    for (std::size_t p = 0; p < places; ++p)
+  const auto letters = [&](int count, auto fits) {
+    ListBy<int, int> at;
+    for (int p = 0; p < places; ++p)
       if (fits(p)) at.push_back(p);
     shuffle(std::span(at), rng);
     std::uint8_t bits = 0;
-    if (at.size() >= count)
-      for (std::size_t i = 0; i < count; ++i) bits |= std::uint8_t(1 << at[i]);
+    if (at.count() >= count)
+      for (int i = 0; i < count; ++i) bits |= std::uint8_t(1 << at[i]);
     return bits;
   };
   if (stadium)
-    day.fans = letters(fans, [&](std::size_t p) { return day.sites[p] != kNone && !data.sites[day.sites[p]].special; });
+    day.fans = letters(fans, [&](int p) { return day.sites[p] != kNone && !data.sites[day.sites[p]].special; });
   if (stadium && day.fans == 0)  // too few tourist sites for the fans: no stadium then
     for (std::uint8_t& site : day.sites)
       if (site == std::uint8_t(tourist + 2)) site = kNone;
-  if (chance(25)) day.signs = letters(2, [&](std::size_t p) { return day.sites[p] != kNone; });
+  if (chance(25)) day.signs = letters(2, [&](int p) { return day.sites[p] != kNone; });
   day.inspector = chance(30);
   if (!data.long_distance.empty() && chance(30))
     day.long_distance.push_back(std::uint8_t(rng.below(std::uint32_t(data.long_distance.size()))));
   // The card's objective, for the special sites of this day in place of the card's (CT-51).
-  const Day& card = data.days[std::size_t(day.card) - 1];
+  const Day& card = data.day_card(day.card);
   day.objective = std::max(1, card.objective + data.uncounted_pawns(card) - data.uncounted_pawns(day));
   if (chance(60)) day.objective = std::clamp(day.objective - 4 + int(rng.below(9)), 1, 33);
   return day;

@@ -21,7 +21,7 @@ Share share_of(std::uint32_t won, std::uint32_t games);
 enum class Difficulty : std::uint8_t { Easy, Fair, Hard, VeryHard, Hopeless };
 inline constexpr Difficulty kDifficulties[] = {Difficulty::Easy, Difficulty::Fair, Difficulty::Hard,
                                                Difficulty::VeryHard, Difficulty::Hopeless};
-Text word_for(Difficulty);
+Saying word_for(Difficulty);
 Result<Difficulty> difficulty_called(std::string_view word);  // the English words; code "difficulty"
 // By the planner's share of wins: 90 % and more easy, 75 fair, 50 hard, 5 very hard, below hopeless.
 Difficulty difficulty_of(double planner_share);
@@ -34,7 +34,7 @@ struct Trials {
 struct Rating {
   Share random, greedy, planner;
   Difficulty difficulty = Difficulty::Hopeless;
-  std::vector<Text> warnings;
+  std::vector<Saying> warnings;
 };
 // The same seed and trials give the same rating, on any number of threads. Nothing when the host stopped it.
 std::optional<Rating> rate(const CityTour&, const Trials&, std::uint64_t seed, const Host& = {},

@@ -5,6 +5,7 @@
 
 #include "games/citytour/own_day.h"
 #include "games/citytour/story.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -26,9 +27,9 @@ Json share_json(const Share& share) {
   return {{"games", share.games}, {"won", share.won}, {"share", share.share}, {"low", share.low}, {"high", share.high}};
 }
 
-Json warnings_json(const std::vector<Text>& list) {
+Json warnings_json(const std::vector<Saying>& list) {
   Json json = Json::array();
-  for (const Text& text : list) json.push_back(to_json(text));
+  for (const Saying& saying : list) json.push_back(in_all_languages(saying));
   return json;
 }
 
@@ -40,7 +41,7 @@ Json with_notes(Json json, const FromFile& file) {
 
 std::string notes_text(const FromFile& file) {
   std::string text;
-  for (const Text& note : file.notes) text += "note: " + note.en + "\n";
+  for (const Saying& note : file.notes) text += "note: " + note + "\n";
   return text;
 }
 
@@ -48,7 +49,7 @@ Json rating_json(const Rating& rating) {
   return {{"random", share_json(rating.random)},
           {"greedy", share_json(rating.greedy)},
           {"planner", share_json(rating.planner)},
-          {"difficulty", to_json(word_for(rating.difficulty))},
+          {"difficulty", in_all_languages(word_for(rating.difficulty))},
           {"warnings", warnings_json(rating.warnings)}};
 }
 
@@ -62,16 +63,16 @@ std::string rating_text(const Rating& rating) {
   line("random", rating.random);
   line("greedy", rating.greedy);
   line("planner", rating.planner);
-  text += "this day is " + word_for(rating.difficulty).en + "\n";
-  for (const Text& warning : rating.warnings) text += "warning: " + warning.en + "\n";
+  text += "this day is " + word_for(rating.difficulty) + "\n";
+  for (const Saying& warning : rating.warnings) text += "warning: " + warning + "\n";
   return text;
 }
 
 std::string day_text(const Data& data, const Day& day) {
   std::string text = (day.name.en.empty() ? "a day" : "\"" + day.name.en + "\"") + ", objective " +
                      std::to_string(day.objective) + ":";
-  for (int p = 0; p < int(data.places.size()); ++p) {
-    const std::uint8_t site = day.sites[std::size_t(p)];
+  for (int p : data.places.indices()) {
+    const std::uint8_t site = day.sites[p];
     text += " " + data.letter(p) + " " + (site == kNone ? "-" : data.sites[site].id);
     if (day.signs >> p & 1) text += " (sign)";
     if (day.fans >> p & 1) text += " (fan)";
@@ -111,14 +112,14 @@ Result<Report> check_day(const Data& data, std::string_view text, bool json) {
   }
   const Result<Day> day = read_own_day(data, file->json);
   if (!day) return refused(day.error());
-  const std::vector<Text> warned = warnings(data, *day);
+  const std::vector<Saying> warned = warnings(data, *day);
   if (json)
     return Report{
         0, to_text(with_notes({{"ok", true}, {"day", write_own_day(data, *day)}, {"warnings", warnings_json(warned)}},
                               *file)) +
                "\n"};
   Report report{0, day_text(data, *day) + notes_text(*file)};
-  for (const Text& warning : warned) report.text += "warning: " + warning.en + "\n";
+  for (const Saying& warning : warned) report.text += "warning: " + warning + "\n";
   return report;
 }
 
@@ -144,9 +145,7 @@ Result<Report> make_day_report(std::shared_ptr<const Data> data, std::string_vie
   if (!wanted) return std::unexpected(wanted.error());
   const std::optional<Made> made = make_day(std::move(data), *wanted, trials, seed, 60, host);
   if (!made) return std::unexpected(kStopped);
-  if (!made->fits)
-    return fail("difficulty", "of " + std::to_string(made->tried) + " days tried none was " + std::string(difficulty) +
-                                  "; another seed may find one");
+  if (!made->fits) return fail(say<"difficulty.found">({.difficulty = difficulty, .tried = made->tried}));
   if (!json) return Report{0, to_text(made->day) + "\n"};
   return Report{0, to_text({{"day", made->day}, {"rating", rating_json(made->rating)}, {"tried", made->tried}}) + "\n"};
 }
@@ -167,7 +166,7 @@ Report CityTour::solve(const State& s, const SolveAsk& ask) const {
       choices.push_back({{"do", write(s, choice.move, kRecord)},
                          {"chance", choice.chance},
                          {"visits", choice.visits},
-                         {"reason", reason(s, choice.move).en}});
+                         {"reason", reason(s, choice.move).in()}});
     return {
         0,
         to_text(
@@ -177,8 +176,8 @@ Report CityTour::solve(const State& s, const SolveAsk& ask) const {
   Report report{0, plan.exact ? "counted out exactly, best first\n"
                               : std::to_string(plan.iterations) + " iterations, best first (most looked at)\n"};
   for (const Choice& choice : plan.choices)
-    report.text += padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) +
-                   reason(s, choice.move).en + "\n";
+    report.text +=
+        padded(write(s, choice.move, kRecord), 16) + padded(percent(choice.chance), 9) + reason(s, choice.move) + "\n";
   return report;
 }
 
@@ -190,7 +189,7 @@ std::vector<CommandInfo> CityTour::commands(const Data&) {
                           .about = "a day of one's own, as JSON; - is standard input",
                           .required = true};
   std::vector<std::string> words;
-  for (const Difficulty difficulty : kDifficulties) words.push_back(word_for(difficulty).en);
+  for (const Difficulty difficulty : kDifficulties) words.push_back(word_for(difficulty));
   const ArgumentInfo games{.name = "--games",
                            .kind = ArgumentInfo::Whole,
                            .about = "of each bot; when absent 2000 of random and greedy, 60 of the planner",

@@ -32,12 +32,14 @@ const std::map<std::string, const char*> kInk = {
 
 class Canvas {
  public:
-  Canvas(int wide, int high) : wide_(wide), glyphs_(std::size_t(wide * high)) {}
-  void put(int x, int y, std::string text, std::string code = "") {
-    if (x < 0 || y < 0 || x >= wide_ || y * wide_ + x >= int(glyphs_.size())) return;
-    glyphs_[std::size_t(y * wide_ + x)] = {std::move(text), std::move(code)};
+  Canvas(int wide, int high) : wide_(wide) {
+    for (int i = 0; i < wide * high; ++i) glyphs_.emplace_back();
   }
-  const Glyph& at(Spot p) const { return glyphs_[std::size_t(p.y * wide_ + p.x)]; }
+  void put(int x, int y, std::string text, std::string code = "") {
+    if (x < 0 || y < 0 || x >= wide_ || y * wide_ + x >= glyphs_.count()) return;
+    glyphs_[y * wide_ + x] = {std::move(text), std::move(code)};
+  }
+  const Glyph& at(Spot p) const { return glyphs_[p.y * wide_ + p.x]; }
   // Plain letters, one column each.
   void write(int x, int y, const std::string& text, const std::string& code = "") {
     for (std::size_t i = 0; i < text.size();) {
@@ -57,11 +59,11 @@ class Canvas {
   }
   std::string text(const Paint& paint) const {
     std::string all;
-    for (int y = 0; y * wide_ < int(glyphs_.size()); ++y) {
+    for (int y = 0; y * wide_ < glyphs_.count(); ++y) {
       std::string row;
       std::size_t used = 0;  // trailing blanks are left out
       for (int x = 0; x < wide_; ++x) {
-        const Glyph& g = glyphs_[std::size_t(y * wide_ + x)];
+        const Glyph& g = glyphs_[y * wide_ + x];
         row += g.code.empty() ? g.text : paint.with(g.code, g.text);
         if (g.text != " ") used = row.size();
       }
@@ -87,7 +89,7 @@ class Canvas {
     }
   }
   int wide_;
-  std::vector<Glyph> glyphs_;
+  ListBy<int, Glyph> glyphs_;
 };
 
 // The spots of a road inside a tile, from one side to another.
@@ -303,7 +305,7 @@ std::string CityTour::sketch(const Data&, const Json& view, const Paint& paint) 
   std::string text =
       paint.bold(view["day"]["name"]["en"].get<std::string>()) + "   " + std::to_string(view["count"].get<int>()) +
       " of " + std::to_string(view["day"]["objective"].get<int>()) + " delivered   turn " +
-      std::to_string(view["turn"].get<int>()) + " of at most " + std::to_string(view["turns"].get<int>()) + "\n";
+      std::to_string(view["number"].get<int>()) + " of at most " + std::to_string(view["turns"].get<int>()) + "\n";
   for (const Json& task : view["tasks"])
     if (task["kind"] != "count")
       text += std::string(task["done"].get<bool>()   ? "  ✓ "

@@ -17,10 +17,9 @@
 //   pair, next [{tile, shape, inspector, roads}] as drawn, rotation 0; next only where the piles are face up
 //   unseen     ids of the tiles nobody has seen; with the inspector's day one road tile of them is out of the game
 //   discarded  ids; piles: tiles left in each
-//   turn, turns, seat, players, phase (draw, place, remove, won, lost), count, signs_met
-//   tasks      [{kind, place, done, lost, text}]: what the day asks for; text {en, fr}
-//   decision   null, or {kind, seat, text, options: [preview]}
-//   story      null, or why the day was won or lost, {en, fr}
+//   turn (core/record.h), number (of the turn), turns, seat, players, phase (draw, place, remove, won, lost), count,
+//   signs_met tasks      [{kind, place, done, lost, text}]: what the day asks for; text {en, fr} decision   null, or
+//   {kind, seat, text, options: [preview]} story      null, or why the day was won or lost, {en, fr}
 //
 // A preview tells what a move would set off: {do, tile, rotation | colour, way, end, riders, count, delivered,
 // result, why}. way is the drive in order:
@@ -31,9 +30,11 @@
 // end is the bus afterwards, as in `bus`; result: goes_on, inspector, won, lost; why as in `story`.
 #include <bit>
 
+#include "core/record.h"
 #include "games/citytour/citytour.h"
 #include "games/citytour/drive.h"
 #include "games/citytour/story.h"
+#include "words/citytour.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -42,7 +43,7 @@ constexpr const char* kSideNames[] = {"north", "east", "south", "west"};
 
 Json numbers(const Data& data, const Riders& riders) {
   Json json = Json::object();
-  for (std::size_t c = 0; c < kColours; ++c) json[data.colours[c]] = riders.of[c];
+  for (int c : data.colours.indices()) json[data.colours[c]] = riders.of[c];
   return json;
 }
 
@@ -58,11 +59,11 @@ Json edge_json(const Data& data, const Edge& edge) {
 
 // `driven` as in State; a tile in the hand has none.
 Json tile_json(const Data& data, int number, int rotation, std::uint8_t driven) {
-  const Tile& tile = data.tiles[std::size_t(number)];
+  const Tile& tile = data.tiles[number];
   Json json = {{"tile", tile.id}, {"shape", tile.shape}, {"roads", Json::array()}};
   if (number == data.inspector()) json["inspector"] = true;
   for (int r = 0; r < 2; ++r) {
-    const Road& road = tile.roads[std::size_t(r)];
+    const Road& road = tile.roads[r];
     const bool was_driven = driven >> r & 1;
     Json travellers = Json::array();
     for (std::size_t i = 0; i < road.travellers.size(); ++i) {
@@ -113,13 +114,12 @@ struct Teller {
     step["to"] = kSideNames[out];
     way.push_back(std::move(step));
   }
-  void boards(int, int colour) { way.back()["boards"].push_back(data.colours[std::size_t(colour)]); }
+  void boards(int, int colour) { way.back()["boards"].push_back(data.colours[colour]); }
   void left_standing(int, int colour, bool no_seat) {
-    way.back()["left"].push_back(
-        {{"colour", data.colours[std::size_t(colour)]}, {"why", no_seat ? "full" : "reserve"}});
+    way.back()["left"].push_back({{"colour", data.colours[colour]}, {"why", no_seat ? "full" : "reserve"}});
   }
   void frame_road(int road, int end) {
-    way.push_back({{"kind", "road"}, {"id", data.roads[std::size_t(road)].id}, {"reverse", end == 1}});
+    way.push_back({{"kind", "road"}, {"id", data.roads[road].id}, {"reverse", end == 1}});
   }
   void sign(int, int met) { way.back()["sign"] = met; }
   void closed(int, int riders) { way.back()["closed"] = riders; }
@@ -153,43 +153,42 @@ Json preview(const CityTour& game, const State& now, const Move& m) {
   json["count"] = game.count(s);
   json["delivered"] = game.count(s) - game.count(now);
   json["result"] = s.phase == Phase::Remove ? "inspector" : !s.is_over() ? "goes_on" : game.is_won(s) ? "won" : "lost";
-  json["why"] = s.is_over() ? to_json(story(game, s)) : Json();
+  json["why"] = s.is_over() ? in_all_languages(story(game, s)) : Json();
   return json;
 }
 
 Json day_json(const CityTour& game) {
   const Data& data = game.data();
   const Day& day = game.day();
-  Json json = {
-      {"day", day.card},
-      {"own", day.own},
-      {"name", to_json(day.own && day.name.en.empty() ? Text{"A day of your own", "Une journée à vous"} : day.name)},
-      {"level", data.level_of(day.card)},
-      {"level_name", to_json(data.levels[std::size_t(data.level_of(day.card) - 1)].name)},
-      {"objective", day.objective},
-      {"inspector", day.inspector},
-      {"detour", Json::array()},
-      {"fans", Json::array()},
-      {"long_distance", Json::array()},
-      {"cards", Json::array()}};
+  Json json = {{"day", day.card},
+               {"own", day.own},
+               {"name", in_all_languages(day.own && day.name.en.empty() ? say<"day.own">() : Saying(day.name))},
+               {"level", data.level_of(day.card)},
+               {"level_name", in_all_languages(data.level(data.level_of(day.card)).name)},
+               {"objective", day.objective},
+               {"inspector", day.inspector},
+               {"detour", Json::array()},
+               {"fans", Json::array()},
+               {"long_distance", Json::array()},
+               {"cards", Json::array()}};
   const auto stands = [&](std::string_view id) {
-    for (std::size_t p = 0; p < data.places.size(); ++p)
+    for (int p : data.places.indices())
       if (day.sites[p] != kNone && data.sites[day.sites[p]].id == id) return true;
     return false;
   };
-  for (int p = 0; p < int(data.places.size()); ++p) {
+  for (int p : data.places.indices()) {
     if (day.signs >> p & 1) json["detour"].push_back(data.letter(p));
     if (day.fans >> p & 1) json["fans"].push_back(data.letter(p));
   }
   for (const Card& card : data.cards) {
     const std::string what = card.id.substr(5);  // after "card-"
     if ((what == "inspector" && day.inspector) || (what == "detour" && day.signs) || stands(what))
-      json["cards"].push_back({{"id", card.id}, {"name", to_json(card.name)}});
+      json["cards"].push_back({{"id", card.id}, {"name", in_all_languages(card.name)}});
   }
   for (const std::uint8_t number : day.long_distance) {
     const LongDistance& card = data.long_distance[number];
     json["long_distance"].push_back(
-        {{"id", card.id}, {"name", to_json(card.name)}, {"travellers", numbers(data, card.travellers)}});
+        {{"id", card.id}, {"name", in_all_languages(card.name)}, {"travellers", numbers(data, card.travellers)}});
   }
   return json;
 }
@@ -197,8 +196,8 @@ Json day_json(const CityTour& game) {
 Json places_json(const CityTour& game, const State& s) {
   const Data& data = game.data();
   Json list = Json::array();
-  for (int p = 0; p < int(data.places.size()); ++p) {
-    const std::uint8_t number = game.day().sites[std::size_t(p)];
+  for (int p : data.places.indices()) {
+    const std::uint8_t number = game.day().sites[p];
     const bool passed = s.passed >> p & 1;
     Json json = {
         {"id", data.letter(p)}, {"site", nullptr}, {"held", numbers(data, s.held[p])}, {"count", s.held[p].all()}};
@@ -208,7 +207,7 @@ Json places_json(const CityTour& game, const State& s) {
       json["kind"] = site.kind;
       json["special"] = site.special;
       json["counts"] = game.counts(p);
-      json["name"] = to_json(site.name);
+      json["name"] = in_all_languages(site.name);
       if (!site.special) {
         json["colour"] = data.colours[site.colour];
         json["required"] = site.required;
@@ -236,14 +235,9 @@ Json places_json(const CityTour& game, const State& s) {
   return list;
 }
 
-Text decision_text(const CityTour& game, const State& s) {
-  if (s.phase == Phase::Remove)
-    return {"The inspector is here. Who has no ticket and leaves the bus?",
-            "Le contrôleur est là. Qui n'a pas de ticket et descend ?"};
-  if (s.pair[1] == game.data().inspector())
-    return {"The inspector tile must be laid.", "La tuile Contrôleur doit être posée."};
-  return {"Choose one of the two tiles, turn it, and lay it before the bus.",
-          "Choisissez une des deux tuiles, tournez-la et posez-la devant le bus."};
+Saying decision_text(const CityTour& game, const State& s) {
+  if (s.phase == Phase::Remove) return say<"decision.remove">();
+  return s.pair[1] == game.data().inspector() ? say<"decision.inspector">() : say<"decision.place">();
 }
 
 }  // namespace
@@ -253,8 +247,7 @@ Json CityTour::view(const State& s, Viewer) const {
   Json json = {{"day", day_json(*this)}, {"faceup", faceup_}, {"places", places_json(*this, s)}};
 
   Json roads = Json::array();
-  for (std::size_t r = 0; r < data.roads.size(); ++r) {
-    const FrameRoad& road = data.roads[r];
+  for (const FrameRoad& road : data.roads) {
     Json item = {{"id", road.id},
                  {"notch", road.notch},
                  {"ends", {edge_json(data, road.ends[0]), edge_json(data, road.ends[1])}}};
@@ -292,12 +285,13 @@ Json CityTour::view(const State& s, Viewer) const {
   json["discarded"] = Json::array();
   for (int tile = 0; tile < data.road_tiles() + day_.inspector; ++tile) {
     if (s.unseen >> tile & 1)
-      json["unseen"].push_back(data.tiles[std::size_t(tile)].id);
+      json["unseen"].push_back(data.tiles[tile].id);
     else if (!(lying >> tile & 1))
-      json["discarded"].push_back(data.tiles[std::size_t(tile)].id);
+      json["discarded"].push_back(data.tiles[tile].id);
   }
   json["piles"] = data.most_draws() - s.draws;
-  json["turn"] = s.turns + !s.is_over();
+  json["turn"] = turn_json(turn(s));
+  json["number"] = s.turns + !s.is_over();
   json["turns"] = data.cells();
   json["players"] = players_;
   json["seat"] = s.is_over() ? Json() : Json(s.turns % players_);
@@ -315,7 +309,7 @@ Json CityTour::view(const State& s, Viewer) const {
                              {"place", task.place < 0 ? Json() : Json(data.letter(task.place))},
                              {"done", task.done},
                              {"lost", task.lost},
-                             {"text", to_json(task.text)}});
+                             {"text", in_all_languages(task.text)}});
   json["decision"] = nullptr;
   if (s.phase == Phase::Place || s.phase == Phase::Remove) {
     std::vector<Move> list;
@@ -324,10 +318,10 @@ Json CityTour::view(const State& s, Viewer) const {
     for (const Move& m : list) options.push_back(preview(*this, s, m));
     json["decision"] = {{"kind", s.phase == Phase::Place ? "place" : "remove"},
                         {"seat", s.turns % players_},
-                        {"text", to_json(decision_text(*this, s))},
+                        {"text", in_all_languages(decision_text(*this, s))},
                         {"options", std::move(options)}};
   }
-  json["story"] = s.is_over() ? to_json(story(*this, s)) : Json();
+  json["story"] = s.is_over() ? in_all_languages(story(*this, s)) : Json();
   return json;
 }
 

@@ -58,7 +58,7 @@ Way follow(const CityTour& game, const State& s, std::uint8_t side) {
       way.loops = cell == s.cell;
       return way;
     }
-    side = data.forms[std::size_t(s.board[cell] - 1)].out[side];
+    side = data.forms[s.board[cell] - 1].out[side];
   }
 }
 

@@ -5,12 +5,11 @@
 #include <algorithm>
 
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
+#include "games/greentown/tuning.h"
 
 namespace faubourg::greentown {
 namespace {
-
-constexpr std::size_t kKept = 8;  // beginnings of a build looked into further
 
 struct Build {
   State after;
@@ -42,7 +41,7 @@ std::vector<Build> continued(const GreenTown& game, const std::vector<Build>& li
   }
   std::ranges::sort(
       all, [](const Build& a, const Build& b) { return a.value != b.value ? a.value > b.value : a.moves < b.moves; });
-  if (all.size() > kKept) all.resize(kKept);
+  if (all.size() > kLimits.builds_kept) all.resize(kLimits.builds_kept);
   return all;
 }
 
@@ -71,7 +70,7 @@ Json GreenTown::solve_json(const GreenTown& game, const State& s) {
   if (s.card[seat] != kNoCard) {
     answer["card"] = game.data().cards[s.card[seat]].id;
     std::vector<Tour> tours;
-    find_tours(game, s, seat, tours);
+    find_tours(game, s, seat, *game.data().scratch->lend(), tours);
     sort_tours(game, seat, tours);
     for (const Tour& tour : tours) {
       Json entry = tour_json(game, s, tour);

@@ -4,7 +4,8 @@
 #include <bit>
 #include <set>
 
-#include "core/graph.h"
+#include "games/greentown/graph.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 
@@ -14,10 +15,10 @@ int Data::direction(std::string_view id) const {
   return -1;
 }
 
-int Data::card(std::string_view id) const {
-  for (std::size_t i = 0; i < cards.size(); ++i)
-    if (cards[i].id == id) return int(i);
-  return -1;
+CardId Data::card(std::string_view id) const {
+  for (CardId card : cards.indices())
+    if (cards[card].id == id) return card;
+  return kNoCard;
 }
 
 const Layout* Data::layout(std::string_view id) const {
@@ -41,11 +42,6 @@ Json Data::exits_json(Exits exits) const {
 }
 
 namespace {
-
-Text read_text(const At& at) {
-  at.only({"en", "fr"});
-  return {at["en"].text(200), at["fr"].text(200)};
-}
 
 // A word of the notation: letters, digits and hyphens.
 std::string read_id(const At& at) {
@@ -109,7 +105,6 @@ Exits turned(const Data& data, Exits exits, int by) {
 }
 
 void read_patterns(Data& data, const At& at, const std::set<std::string>& symbols) {
-  std::fill(std::begin(data.pattern_of), std::end(data.pattern_of), std::int8_t(-1));
   int tiles = 0, ends = 0;
   std::set<std::string> ids;
   for (const At& entry : at.list(1, kMostPatterns)) {
@@ -117,7 +112,7 @@ void read_patterns(Data& data, const At& at, const std::set<std::string>& symbol
     Pattern p;
     p.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(p.id).second, "stands twice");
-    p.name = read_text(entry["name"]);
+    p.name = entry["name"].words(200);
     p.roads = int(entry["roads"].integer(1, kHexSides));
     p.exits = read_exits(data, entry["exits"]);
     entry["exits"].require(std::popcount(p.exits) == p.roads, "must be as many as roads");
@@ -132,8 +127,8 @@ void read_patterns(Data& data, const At& at, const std::set<std::string>& symbol
       if (std::ranges::find(p.rotations, exits) != p.rotations.end()) continue;
       p.rotations.push_back(exits);
       // GT-2: a set of exits belongs to one pattern.
-      entry["exits"].require(data.pattern_of[exits] < 0, "is a rotation of another pattern");
-      data.pattern_of[exits] = std::int8_t(data.patterns.size());
+      entry["exits"].require(data.pattern_of[exits] == kNoPattern, "is a rotation of another pattern");
+      data.pattern_of[exits] = data.patterns.next();
     }
     tiles += p.copies;
     ends += p.copies * p.roads;
@@ -152,7 +147,7 @@ void read_kinds(Data& data, const At& root) {
     data.kinds[i].id = read_id(list[i]["id"]);
     list[i]["id"].require(ids.insert(data.kinds[i].id).second, "stands twice");
     data.kinds[i].piece = list[i]["piece"].text(40);
-    data.kinds[i].name = read_text(list[i]["name"]);
+    data.kinds[i].name = list[i]["name"].words(200);
     if (i == 0) list[0]["piece"].require(data.kinds[0].piece == "tree", "must be \"tree\": nature comes first");
   }
   for (std::size_t i = 0; i < buildings.size(); ++i) {
@@ -172,7 +167,7 @@ void read_markers(Data& data, const At& at) {
   for (std::size_t i = 0; i < list.size(); ++i) {
     list[i].only({"id", "name", "onMarker"});
     list[i]["id"].require(list[i]["id"].text(20) == kIds[i], std::string("must be \"") + kIds[i] + "\"");
-    data.markers[i] = {kIds[i], read_text(list[i]["name"])};
+    data.markers[i] = {kIds[i], list[i]["name"].words(200)};
     list[i]["onMarker"].text(60);
   }
 }
@@ -189,7 +184,7 @@ void read_cards(Data& data, const At& root) {
     Card card;
     card.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(card.id).second, "stands twice");
-    card.name = read_text(entry["name"]);
+    card.name = entry["name"].words(200);
     entry["source"].text();
     card.stops = int(entry["stops"].integer(dealt, kMostStops));  // GT-10: the cards dealt have the lowest number
     card.start = entry["startPlayer"].boolean();
@@ -205,11 +200,10 @@ void read_cards(Data& data, const At& root) {
       card.wishes[kind].most = int(range[1].integer(card.wishes[kind].least, kMostStops));
     }
     wishes.require(wishes.json().size() == kKinds, "must name all four kinds");
-    const int index = int(data.cards.size());
-    if (card.stops == dealt) data.dealt.push_back(index);
+    if (card.stops == dealt) data.dealt.push_back(data.cards.next());
     if (card.start) {
       ++starts;
-      data.start_card = index;
+      data.start_card = data.cards.next();
       entry["startPlayer"].require(card.stops == dealt, "the start player's card must be among those dealt");
     }
     data.cards.push_back(std::move(card));
@@ -220,7 +214,7 @@ void read_cards(Data& data, const At& root) {
   const At removed = deal["removed"];
   for (int n = data.fewest; n <= data.most; ++n) {
     const At out = removed[std::to_string(n)];
-    out.require(out.integer(0, kMostCards) + n == std::int64_t(data.dealt.size()),
+    out.require(out.integer(0, kMostCards) + n == data.dealt.count(),
                 "must leave one card for each of " + std::to_string(n) + " players");
   }
 }
@@ -251,7 +245,7 @@ void read_pieces(Data& data, const At& at) {
 void read_money(Data& data, const At& at) {
   at.only({"source", "unit", "coins", "bankLimited"});
   at["source"].text();
-  data.greenie = read_text(at["unit"]);
+  data.greenie = at["unit"].words(200);
   for (const At& coin : at["coins"].list(0, 20)) coin["value"].integer(1, 1000), coin["count"].integer(0, 10'000);
   at["bankLimited"].require(!at["bankLimited"].boolean(), "must be false: the bank never runs out (GT-52)");
 }
@@ -260,8 +254,8 @@ void read_money(Data& data, const At& at) {
 
 // The conditions of part 9, in their order; no check depends on the order of entries.
 std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
-  std::vector<LayoutTile> tiles;
-  std::vector<int> used(data.patterns.size());
+  ListBy<int, LayoutTile> tiles;
+  ByIndex<PatternId, int, kMostPatterns> used;
   int hotels = 0, trees = 0;
   for (const At& entry : at.list(1, kMostPlaces)) {
     entry.only({"at", "exits", "site"});
@@ -273,12 +267,12 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
     for (const LayoutTile& other : tiles)
       place.require(!(other.at == tile.at), "the place " + brief(place.json()) + " stands twice");
     tile.exits = read_exits(data, entry["exits"]);
-    const int pattern = data.pattern_of[tile.exits];
-    if (pattern < 0)
+    const PatternId pattern = data.pattern_of[tile.exits];
+    if (pattern == kNoPattern)
       entry["exits"].fault("there is no tile with the exits " + brief(entry["exits"].json()));
-    else if (++used[std::size_t(pattern)] > data.patterns[std::size_t(pattern)].copies)
-      entry["exits"].fault("there are only " + std::to_string(data.patterns[std::size_t(pattern)].copies) +
-                           " tiles of the pattern " + data.patterns[std::size_t(pattern)].id);
+    else if (++used[pattern] > data.patterns[pattern].copies)
+      entry["exits"].fault("there are only " + std::to_string(data.patterns[pattern].copies) +
+                           " tiles of the pattern " + data.patterns[pattern].id);
     const std::string site = entry["site"].one_of({"vacant", "tree", "hotel"});
     if (site == "hotel") {
       tile.site = Site::Hotel;
@@ -294,12 +288,11 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
   // GT-29: one network. The place named is the first, as listed, that the first tile cannot be reached from.
   if (tiles.empty()) return tiles;
   LatticeGraph<64, kHexSides> roads;
-  roads.clear(int(tiles.size()));
+  roads.clear(tiles.count());
   for (int a = 0; a < roads.count; ++a)
     for (int b = 0; b < roads.count; ++b) {
-      const int d = hex_direction(tiles[std::size_t(a)].at, tiles[std::size_t(b)].at);
-      if (d >= 0 && tiles[std::size_t(a)].exits >> d & 1 && tiles[std::size_t(b)].exits >> hex_opposite(d) & 1)
-        roads.join(a, d, b);
+      const int d = hex_direction(tiles[a].at, tiles[b].at);
+      if (d >= 0 && tiles[a].exits >> d & 1 && tiles[b].exits >> hex_opposite(d) & 1) roads.join(a, d, b);
     }
   const std::uint64_t apart = first_bits(roads.count) & ~reach(roads, 0);
   if (apart) at[std::size_t(std::countr_zero(apart))].fault("no road leads from here to the first tile (GT-29)");
@@ -316,7 +309,7 @@ Result<Data> read_data(const Json& json) {
   root.only({"game", "rules", "name", "about", "players", "directions", "tilesSource", "tiles", "symbols", "pieces",
              "categories", "buildings", "actionMarkers", "money", "numbers", "deal", "ownLayout", "cards", "layouts"});
   data.rules = int(root["rules"].integer(1, 1000));
-  data.title = read_text(root["name"]);
+  data.title = root["name"].words(200);
   for (const auto& [key, about] : root["about"].entries()) about.text();
   root["tilesSource"].text();
 
@@ -326,11 +319,11 @@ Result<Data> read_data(const Json& json) {
   data.fewest = int(players["min"].integer(2, kMostPlayers));
   data.most = int(players["max"].integer(data.fewest, kMostPlayers));
   for (const At& colour : players["colours"].list(std::size_t(data.most), 20))
-    data.colours.push_back(read_text(colour));
+    data.colours.push_back(colour.words(200));
 
   read_directions(data, root["directions"]);
   std::set<std::string> symbols;
-  for (const auto& [id, name] : root["symbols"].entries()) read_text(name), symbols.insert(id);
+  for (const auto& [id, name] : root["symbols"].entries()) name.words(200), symbols.insert(id);
   read_pieces(data, root["pieces"]);
   read_patterns(data, root["tiles"], symbols);
   read_kinds(data, root);
@@ -351,18 +344,20 @@ Result<Data> read_data(const Json& json) {
     Layout layout;
     layout.id = read_id(entry["id"]);
     entry["id"].require(ids.insert(layout.id).second, "stands twice");
-    layout.name = read_text(entry["name"]);
+    layout.name = entry["name"].words(200);
     entry["source"].text();
     layout.tiles = read_layout(data, entry["tiles"]);
     data.layouts.push_back(std::move(layout));
   }
   if (fault) return std::unexpected(*fault);
 
-  for (unsigned old = 0; old < 64; ++old)  // GT-25, GT-27
-    for (unsigned now = 0; now < 64; ++now)
-      if (data.pattern_of[old] >= 0 && data.pattern_of[now] >= 0 &&
-          std::popcount(now) == std::popcount(old) + data.roads_gained && std::popcount(old & ~now) <= data.most_closed)
-        data.developments[old].push_back(Exits(now));
+  for (Exits old : data.pattern_of.indices())  // GT-25, GT-27
+    for (Exits now : data.pattern_of.indices())
+      if (data.pattern_of[old] != kNoPattern && data.pattern_of[now] != kNoPattern &&
+          std::popcount(now) == std::popcount(old) + data.roads_gained &&
+          std::popcount(unsigned(old & ~now)) <= data.most_closed)
+        data.developments[old].push_back(now);
+  data.scratch = std::make_shared<ScratchPool>();
   return data;
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/game.h"
-#include "core/hex.h"
+#include "games/greentown/hex.h"
 
 namespace faubourg::greentown {
 
@@ -18,7 +18,14 @@ inline constexpr int kMostStops = 12;  // of a card
 inline constexpr int kKinds = 4;       // nature and three kinds of building
 inline constexpr int kBuildings = kKinds - 1;
 
-// Exits are bits, one for each direction of core/hex.h.
+// Components by number, in the order of the data.
+enum class PatternId : std::uint8_t {};
+enum class CardId : std::uint8_t {};
+inline constexpr PatternId kNoPattern{255};
+inline constexpr CardId kNoCard{255};
+using Cards = SetOf<CardId, std::uint32_t>;
+
+// Exits are bits, one for each direction of games/greentown/hex.h.
 using Exits = std::uint8_t;
 
 struct Pattern {
@@ -68,19 +75,21 @@ struct Marker {
 };
 enum Markers : std::uint8_t { kBuild, kTour, kBoth, kEither, kMarkers };
 
+class ScratchPool;
+
 struct Data {
   int rules = 1;
   Text title, greenie;
   int fewest = 0, most = 0;  // players
   std::vector<Text> colours;
-  std::string direction_id[kHexSides];  // by direction of core/hex.h
+  std::string direction_id[kHexSides];  // by direction of games/greentown/hex.h
   int clockwise[kHexSides];             // directions as the data lists them, which is also notation order
-  std::vector<Pattern> patterns;
+  ListBy<PatternId, Pattern> patterns;
   Kind kinds[kKinds];  // nature first
   Marker markers[kMarkers];
-  std::vector<Card> cards;
-  std::vector<int> dealt;  // cards dealt at the start (GT-9), by index
-  int start_card = 0;
+  ListBy<CardId, Card> cards;
+  ListBy<int, CardId> dealt;  // at the start (GT-9)
+  CardId start_card{};
   std::vector<Layout> layouts;  // the first is the default
   int hotels = 0, trees = 0;    // at most, spare hotels included
   int least_hotels = 0, most_coordinate = 0;
@@ -89,12 +98,13 @@ struct Data {
   int per_site = 0, per_wish = 0, listed_vacant = 0;
 
   // Made from the above
-  std::int8_t pattern_of[64];           // by exits; -1: no such tile
-  std::vector<Exits> developments[64];  // by exits of the old tile: what GT-25 and GT-27 let follow
-  int buildings = 0;                    // of a player, of all kinds
+  ByIndex<Exits, PatternId, 64> pattern_of = decltype(pattern_of)::filled(kNoPattern);
+  ByIndex<Exits, std::vector<Exits>, 64> developments;  // by exits of the old tile: what GT-25 and GT-27 let follow
+  int buildings = 0;                                    // of a player, of all kinds
+  std::shared_ptr<ScratchPool> scratch;                 // what the searches of all games with these components work in
 
   int direction(std::string_view id) const;  // -1: none
-  int card(std::string_view id) const;       // -1: none
+  CardId card(std::string_view id) const;    // kNoCard: none
   const Layout* layout(std::string_view id) const;
   std::string exits_text(Exits) const;  // "ne-sw-w" (GT-80)
   Json exits_json(Exits) const;

@@ -4,30 +4,23 @@
 // will find it later - own buildings within reach of the hotels, of several kinds, with trees on the way; the
 // buildings still to come; and the same for the others, from whom one's own worth is set apart.
 #include <algorithm>
-#include <cstdlib>
+#include <bit>
 
-#include "core/words.h"
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
+#include "games/greentown/tuning.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
 
-constexpr double kTourLater = 0.55;  // of the gain of the best tour, when it is not this action's
-constexpr double kNear = 0.45;       // an own building next to a hotel; half as much for each stop further
-constexpr double kKind = 0.35;       // a first building of a kind within reach
-constexpr double kTreeNear = 0.12;   // a tree on a street that leads somewhere, for everybody's tours
-constexpr double kBuildAhead = 1.1;  // a build in hand that has not been carried out yet, for each of its steps: half
-constexpr double kMarkerBoth = 0.5;  // keeping the marker for both actions for a better moment
-
-thread_local std::vector<Tour> tours;
-
 // The best tour of a seat, as gain for it against what it hands to the others.
 double best_tour(const GreenTown& game, const State& s, Seat seat) {
   if (s.card[seat] == kNoCard) return 0;
-  find_tours(game, s, seat, tours);
+  const ScratchPool::Loan scratch = game.data().scratch->lend();
+  find_tours(game, s, seat, *scratch, scratch->tours);
   double best = 0;
-  for (const Tour& t : tours) {
+  for (const Tour& t : scratch->tours) {
     int others = 0;
     for (Seat other = 0; other < game.players(); ++other)
       if (other != seat) others += t.pay.gains[other];
@@ -37,49 +30,51 @@ double best_tour(const GreenTown& game, const State& s, Seat seat) {
 }
 
 // How well the town serves each seat, whatever its card.
-void add_reach(const GreenTown& game, const State& s, double* worth) {
+void add_reach(const GreenTown& game, const State& s, const Weights& w, PerPlayer<double>& worth) {
   const Town town(s);
   const std::uint64_t stops = first_bits(s.count) & ~town.vacant;
   std::uint8_t far[kMostPlaces];
   fewest_dear_steps(town.roads, stops, town.hotels, far);
-  bool has[kMostPlayers][kKinds] = {};
+  PerPlayer<PerBuilding<bool>> has;
   for (int i = 0; i < s.count; ++i) {
     const Piece piece = s.places[i].piece;
     const int roads = town.roads.degree(i);
     if (piece == kVacant || piece == kHotel || roads < 2 || far[i] == 255) continue;  // a dead end serves nobody
-    const double near = 1.0 / double(1 << std::min<int>(std::max(0, far[i] - 1), 6));
+    const double near = 1.0 / double(1 << std::min<int>(std::max(0, far[i] - 1), w.farthest));
     if (piece == kTree) {
-      for (Seat seat = 0; seat < game.players(); ++seat) worth[seat] += kTreeNear * near;
+      for (Seat seat = 0; seat < game.players(); ++seat) worth[seat] += w.tree_near * near;
       continue;
     }
     const Seat owner = owner_of(piece);
-    worth[owner] += kNear * near + 0.05 * std::min(roads, 4);
-    if (!has[owner][kind_of(piece)]) worth[owner] += kKind;
-    has[owner][kind_of(piece)] = true;
+    worth[owner] += w.near_hotel * near + w.road * std::min(roads, w.most_roads);
+    bool& known = has[owner][kind_of(piece)];
+    if (!known) worth[owner] += w.kind;
+    known = true;
   }
 }
 
 }  // namespace
 
 double GreenTown::evaluate(const State& s, Seat seat) const {
-  double worth[kMostPlayers] = {};
+  constexpr const Weights& w = kWeights;
+  PerPlayer<double> worth;
   for (Seat p = 0; p < players_; ++p) worth[p] = s.money[p];
   if (s.phase != Phase::Over) {
-    double reach[kMostPlayers] = {};
-    add_reach(*this, s, reach);
+    PerPlayer<double> reach;
+    add_reach(*this, s, w, reach);
     // What the town is worth fades as the cards run out.
-    const int cards = std::popcount(s.deck) + (s.top != kNoCard);
-    const double to_come = std::min(1.0, (cards + 1.0) / (2.0 * players_));
+    const int cards = s.deck.count() + (s.top != kNoCard);
+    const double to_come = std::min(1.0, (cards + 1.0) / (w.tours_to_come * players_));
     for (Seat p = 0; p < players_; ++p) {
       const bool leads = p == s.active && (s.phase == Phase::Tour || s.tour_next);
       const bool done = s.ending && (p - s.start + players_) % players_ < s.turn;  // no turn left
       if (done) continue;
       if (p == seat || p == s.active || players_ == 2)
-        worth[p] += best_tour(*this, s, p) * (leads ? 1.0 : kTourLater * (s.ending ? 0.5 : 1.0));
+        worth[p] += best_tour(*this, s, p) * (leads ? 1.0 : w.tour_later * (s.ending ? w.tour_ending : 1.0));
       worth[p] += reach[p] * to_come;
       if (p == s.active && s.phase == Phase::Step)
-        worth[p] += kBuildAhead * (data_->steps_per_build - s.steps) / data_->steps_per_build * to_come;
-      if (s.markers[p] >> kBoth & 1) worth[p] += kMarkerBoth * to_come;
+        worth[p] += w.build_ahead * (data_->steps_per_build - s.steps) / data_->steps_per_build * to_come;
+      if (s.markers[p] >> kBoth & 1) worth[p] += w.marker_both * to_come;
     }
   }
   double others = 0, best = 0;
@@ -88,54 +83,41 @@ double GreenTown::evaluate(const State& s, Seat seat) const {
       others += worth[p];
       best = std::max(best, worth[p]);
     }
-  return worth[seat] - 0.5 * others / (players_ - 1) - 0.5 * best;
+  return worth[seat] - w.others * others / (players_ - 1) - w.best * best;
 }
 
-Text GreenTown::reason(const State& s, const Move& m) const {
-  const auto gain_text = [&](const Pay& pay) {
-    const std::string own = std::to_string(pay.gains[s.active]);
-    Text text = pay.gains[s.active] ? Text{"pays you " + own, "vous rapporte " + own}
-                                    : Text{"pays you nothing", "ne vous rapporte rien"};
+Saying GreenTown::reason(const State& s, const Move& m) const {
+  const auto gains_of = [&](const Pay& pay) {
+    std::vector<Saying> parts = {say<"reason.pays">({.gain = pay.gains[s.active]})};
     for (Seat p = 0; p < players_; ++p)
-      if (p != s.active && pay.gains[p]) {
-        const std::string gain = std::to_string(pay.gains[p]);
-        add_part(text, {gain + " to " + named(p), gain + " à " + named(p)});
-      }
-    return text;
+      if (p != s.active && pay.gains[p])
+        parts.push_back(say<"reason.to">({.gain = pay.gains[p], .who = Argument::seat(p)}));
+    return parts;
   };
   if (m.kind == Move::Tour) {
-    const Pay pay = judge(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
+    const Pay pay = payout(*this, data_->cards[s.card[s.active]], s.active, trace_route(s, m).tally);
     const int failed = kKinds - std::popcount(pay.wishes);
-    Text text = gain_text(pay);
-    text.en += "; " + (failed ? counted(failed, "wish", "wishes") + " not fulfilled" : "all wishes fulfilled");
-    text.fr +=
-        " ; " + (failed ? compte(failed, "souhait non exaucé", "souhaits non exaucés") : "tous les souhaits exaucés");
-    return text;
+    return say<"reason.tour">({.gains = gains_of(pay), .wishes = say<"reason.wishes">({.failed = failed})});
   }
   if (m.kind == Move::Choose && s.card[s.active] != kNoCard) {
-    std::vector<Tour> found;
-    find_tours(*this, s, s.active, found);
+    const ScratchPool::Loan scratch = data_->scratch->lend();
+    std::vector<Tour>& found = scratch->tours;
+    find_tours(*this, s, s.active, *scratch, found);
     const bool leads = m.what == kChooseTour || m.what == kEitherTour;
-    if (found.empty())
-      return leads ? Text{"no tour is possible, it would lapse", "aucune excursion n’est possible, elle tomberait"}
-                   : Text{"no tour is possible yet", "aucune excursion n’est encore possible"};
+    if (found.empty()) return leads ? say<"reason.lapses">() : say<"reason.no-tour">();
     sort_tours(*this, s.active, found);
-    const Text best = gain_text(found[0].pay);
-    return leads ? Text{"the best tour " + best.en, "la meilleure excursion " + best.fr}
-           : m.what == kChooseBoth
-               ? Text{"builds, then leads a tour; as the town is, the best " + best.en,
-                      "construit, puis part en excursion ; dans la ville actuelle, la meilleure " + best.fr}
-               : Text{"the best tour now " + best.en, "la meilleure excursion actuelle " + best.fr};
+    const std::vector<Saying> best = gains_of(found[0].pay);
+    if (leads) return say<"reason.leads">({.gains = best});
+    return m.what == kChooseBoth ? say<"reason.both">({.gains = best}) : say<"reason.waits">({.gains = best});
   }
   if (m.kind == Move::Lay || m.kind == Move::Develop || m.kind == Move::Erect) {
     const double before = best_tour(*this, s, s.active);
     State next = s;
     play(next, m);
     const double after = best_tour(*this, next, s.active);
-    if (after > before)
-      return {"makes a better tour possible with your card", "permet une meilleure excursion avec votre carte"};
-    if (after < before) return {"your card's best tour gets worse", "la meilleure excursion de votre carte y perd"};
-    if (m.kind == Move::Erect) return {"a site that pays when it is visited", "un site qui paie quand on le visite"};
+    if (after > before) return say<"reason.better">();
+    if (after < before) return say<"reason.worse">();
+    if (m.kind == Move::Erect) return say<"reason.site">();
     const auto streets = [](const State& of) {
       const Town town(of);
       int ends = 0;
@@ -143,9 +125,8 @@ Text GreenTown::reason(const State& s, const Move& m) const {
       return ends / 2;
     };
     const int joined = streets(next) - streets(s);
-    if (joined != 0)
-      return {(joined > 0 ? "opens " : "closes ") + counted(std::abs(joined), "road", "roads"),
-              (joined > 0 ? "ouvre " : "ferme ") + compte(std::abs(joined), "route", "routes")};
+    if (joined > 0) return say<"reason.opens">({.roads = joined});
+    if (joined < 0) return say<"reason.closes">({.roads = -joined});
   }
   return {};
 }

@@ -18,78 +18,7 @@
 namespace faubourg::greentown {
 namespace {
 
-constexpr int kMostOpen = 16;  // places on the line
-
-// Places on the line have slots. Four bits each tell the part a place belongs to; 0: not met yet.
-struct Line {
-  std::uint64_t parts = 0;
-  std::uint16_t odd = 0;     // by slot: met an odd number of times
-  std::uint16_t hotels = 0;  // by part: holds a hotel
-  std::uint8_t ends = 0;     // of stretches at stops
-  std::uint8_t tips = 0;     // hotels left behind with an odd number: ends of the trail
-  std::uint16_t unused = 0;
-
-  int part(int slot) const { return int(parts >> (4 * slot) & 15); }
-  void set(int slot, int part) { parts = (parts & ~(15ULL << (4 * slot))) | std::uint64_t(part) << (4 * slot); }
-  bool operator==(const Line&) const = default;
-  std::uint64_t hash() const {
-    std::uint64_t h = parts * 0x9e3779b97f4a7c15ULL;
-    h = (std::rotl(h, 31) ^
-         (odd | std::uint64_t(hotels) << 16 | std::uint64_t(ends) << 32 | std::uint64_t(tips) << 40)) *
-        0x9fb21c651e98df25ULL;
-    return h ^ (h >> 32);
-  }
-  // Parts numbered by the first slot that has them, so that equal states look equal.
-  void tidy() {
-    std::uint8_t name[16] = {};
-    std::uint16_t held = 0;
-    std::uint64_t tidied = 0;
-    int next = 0;
-    for (std::uint64_t rest = parts; rest;) {
-      const int slot = std::countr_zero(rest) / 4, p = part(slot);
-      rest &= ~(15ULL << (4 * slot));
-      if (!name[p]) {
-        name[p] = std::uint8_t(++next);
-        held |= std::uint16_t((hotels >> p & 1) << next);
-      }
-      tidied |= std::uint64_t(name[p]) << (4 * slot);
-    }
-    parts = tidied;
-    hotels = held;
-  }
-  // A part no slot has; there is one while at most 15 parts are on the line.
-  int fresh() const {
-    unsigned used = 1;
-    for (int slot = 0; slot < kMostOpen; ++slot) used |= 1u << part(slot);
-    return std::countr_one(used);
-  }
-};
-
-struct Lines {
-  std::vector<Line> list;
-  std::vector<std::uint32_t> slots;
-  void clear() {
-    list.clear();
-    if (slots.size() < 1024) slots.resize(1024);
-    std::fill(slots.begin(), slots.end(), 0u);
-  }
-  void add(const Line& line) {
-    if (list.size() * 2 >= slots.size()) {
-      slots.assign(slots.size() * 2, 0);
-      for (std::size_t n = 0; n < list.size(); ++n) slots[find(list[n])] = std::uint32_t(n + 1);
-    }
-    const std::size_t i = find(line);
-    if (slots[i]) return;
-    list.push_back(line);
-    slots[i] = std::uint32_t(list.size());
-  }
-  std::size_t find(const Line& line) const {
-    std::size_t i = line.hash() & (slots.size() - 1);
-    while (slots[i] && !(list[slots[i] - 1] == line)) i = (i + 1) & (slots.size() - 1);
-    return i;
-  }
-};
-thread_local Lines now, then;  // kept, so that a search does not allocate again
+constexpr int kMostOpen = FrontierState::kMostOpen;
 
 // An order of the places and the most that are on the line at once when it moves so.
 struct Order {
@@ -116,7 +45,8 @@ Order order_by(const Roads& roads, Key key) {
 }  // namespace
 
 std::optional<bool> has_trail(const Roads& roads, std::uint64_t stops, std::uint64_t hotels, int wanted,
-                              std::uint64_t* states) {
+                              FrontierScratch& scratch, std::uint64_t* states) {
+  auto& [current, next_states] = scratch;
   // Where each place lies, from the roads alone: three ways to move the line, the narrowest is taken.
   Hex at[kMostPlaces] = {};
   std::uint64_t known = 0;
@@ -156,8 +86,8 @@ std::optional<bool> has_trail(const Roads& roads, std::uint64_t stops, std::uint
     slot_of[i] = std::countr_zero(free_slots);
     free_slots &= free_slots - 1;
   };
-  now.clear();
-  now.add({});
+  current.clear();
+  current.add({});
   for (int n = 0; n < roads.count; ++n) {
     const int here = order.place[n];
     open_slot(here);
@@ -168,36 +98,36 @@ std::optional<bool> has_trail(const Roads& roads, std::uint64_t stops, std::uint
       open_slot(there);
       const int b = slot_of[there], ends = stop(here) + stop(there);
       to_come -= ends;
-      then.clear();
-      for (const Line& line : now.list) {
+      next_states.clear();
+      for (const FrontierState& state : current.list) {
         if (states) ++*states;
-        if (line.ends + to_come >= wanted_ends) then.add(line);  // not used
-        if (line.ends + ends > wanted_ends || line.ends + ends + to_come < wanted_ends) continue;
-        Line next = line;
-        next.ends = std::uint8_t(line.ends + ends);
+        if (state.ends + to_come >= wanted_ends) next_states.add(state);  // not used
+        if (state.ends + ends > wanted_ends || state.ends + ends + to_come < wanted_ends) continue;
+        FrontierState next = state;
+        next.ends = std::uint8_t(state.ends + ends);
         next.odd ^= std::uint16_t(1u << a | 1u << b);
-        const int x = line.part(a), y = line.part(b), part = x ? x : y ? y : line.fresh();
+        const int x = state.part(a), y = state.part(b), part = x ? x : y ? y : state.fresh();
         if (!x) next.set(a, part);
         if (!y) next.set(b, part);
         if (x && y && x != y) {  // two parts become one
           for (int slot = 0; slot < kMostOpen; ++slot)
             if (next.part(slot) == y) next.set(slot, x);
-          next.hotels |= std::uint16_t((line.hotels >> y & 1) << x);
+          next.hotels |= std::uint16_t((state.hotels >> y & 1) << x);
         }
         if ((hotels >> here & 1) || (hotels >> there & 1)) next.hotels |= std::uint16_t(1u << part);
         next.tidy();
-        then.add(next);
+        next_states.add(next);
       }
-      std::swap(now, then);
+      std::swap(current, next_states);
     }
-    // All stretches of this place are decided: it leaves the line.
-    then.clear();
-    for (const Line& line : now.list) {
-      Line next = line;
-      const int part = line.part(a);
+    // All stretches of this place are decided: it leaves the state.
+    next_states.clear();
+    for (const FrontierState& state : current.list) {
+      FrontierState next = state;
+      const int part = state.part(a);
       if (part) {
-        if (line.odd >> a & 1) {
-          if (!(hotels >> here & 1) || line.tips == 2) continue;
+        if (state.odd >> a & 1) {
+          if (!(hotels >> here & 1) || state.tips == 2) continue;
           ++next.tips;
           next.odd &= std::uint16_t(~(1u << a));
         }
@@ -205,14 +135,15 @@ std::optional<bool> has_trail(const Roads& roads, std::uint64_t stops, std::uint
         bool alone = true;
         for (int slot = 0; slot < kMostOpen; ++slot) alone &= next.part(slot) != part;
         if (alone) {  // complete: nothing else may have been used
-          if (next.parts == 0 && next.ends == wanted_ends && (next.tips == 2 || (line.hotels >> part & 1))) return true;
+          if (next.parts == 0 && next.ends == wanted_ends && (next.tips == 2 || (state.hotels >> part & 1)))
+            return true;
           continue;
         }
         next.tidy();
       }
-      then.add(next);
+      next_states.add(next);
     }
-    std::swap(now, then);
+    std::swap(current, next_states);
     on_line &= ~(1ULL << here);
     free_slots |= 1u << a;
   }

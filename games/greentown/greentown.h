@@ -50,7 +50,7 @@ class GreenTown {
   static constexpr SearchTuning kSearch = {
       .scale = 6, .playout = 4, .master = 20'000, .hard = 500, .medium = 50, .expand = 8};
   double evaluate(const State&, Seat) const;
-  Text reason(const State&, const Move&) const;
+  Saying reason(const State&, const Move&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
   // The outcomes of a tour, best first for the active seat, and the best build found (advice.cpp).
   static Json solve_json(const GreenTown&, const State&);

@@ -3,7 +3,8 @@
 #include <bit>
 
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -72,7 +73,7 @@ bool is_guarded(const State& s, int i) {
 
 int GreenTown::fewest_roads(const State& s) const {
   int fewest = 0;
-  for (std::size_t i = 0; i < data_->patterns.size(); ++i)
+  for (PatternId i : data_->patterns.indices())
     if (s.supply[i] && (!fewest || data_->patterns[i].roads < fewest)) fewest = data_->patterns[i].roads;
   return fewest;
 }
@@ -85,12 +86,9 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
     case Phase::Deal: return list_deals(list);
     case Phase::Reveal: {  // the lowest number still in the deck
       int lowest = kMostStops + 1;
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        lowest = std::min(lowest, data_->cards[std::size_t(std::countr_zero(rest))].stops);
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1) {
-        const int card = std::countr_zero(rest);
-        if (data_->cards[std::size_t(card)].stops == lowest) list.push_back(move_at(Move::Reveal, {}, card));
-      }
+      for (CardId card : s.deck) lowest = std::min(lowest, data_->cards[card].stops);
+      for (CardId card : s.deck)
+        if (data_->cards[card].stops == lowest) list.push_back(move_at(Move::Reveal, {}, int(card)));
       return;
     }
     case Phase::Choose:  // GT-13, GT-15
@@ -100,9 +98,9 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
     case Phase::Step: return list_steps(s, list);
     case Phase::Erect: return list_erections(s, list);
     case Phase::Tour: {
-      static thread_local std::vector<Tour> tours;  // scratch, kept so that a search does not allocate
-      find_tours(*this, s, s.active, tours);
-      for (const Tour& tour : tours) list.push_back(tour.move);
+      const ScratchPool::Loan scratch = data_->scratch->lend();
+      find_tours(*this, s, s.active, *scratch, scratch->tours);
+      for (const Tour& tour : scratch->tours) list.push_back(tour.move);
       return;
     }
     case Phase::Double:
@@ -115,16 +113,16 @@ void GreenTown::moves(const State& s, std::vector<Move>& list) const {
 
 // All ordered lists of different cards for the seats that hold the start player's card (part 4).
 void GreenTown::list_deals(std::vector<Move>& list) const {
-  const int n = int(data_->dealt.size());
-  int pick[kMostPlayers] = {};
-  const auto deal = [&](auto& self, int seat, unsigned used) -> void {
+  const int n = data_->dealt.count();
+  PerPlayer<int> pick;
+  const auto deal = [&](auto& self, Seat seat, unsigned used) -> void {
     if (seat == players_) {
       Move m;
       m.kind = Move::Deal;
       bool start = false;
-      for (int i = 0; i < players_; ++i) {
-        const int card = data_->dealt[std::size_t(pick[i])];
-        m.way[0] |= std::uint64_t(card) << (8 * i);
+      for (Seat i = 0; i < players_; ++i) {
+        const CardId card = data_->dealt[pick[i]];
+        m.deal(i, card);
         start |= card == data_->start_card;
       }
       if (start) list.push_back(m);
@@ -143,12 +141,12 @@ void GreenTown::list_steps(const State& s, std::vector<Move>& list) const {
   Exits layable[64];
   int layables = 0;
   const int fewest = fewest_roads(s);
-  for (std::size_t i = 0; i < d.patterns.size(); ++i)
+  for (PatternId i : d.patterns.indices())
     if (s.supply[i] && d.patterns[i].roads == fewest)
       for (Exits exits : d.patterns[i].rotations) layable[layables++] = exits;
   if (layables) {
-    std::uint8_t facing[(kMostPlaces + 2) * (kMostPlaces + 2)];
-    std::memset(facing, 0, std::size_t(town.map.cells()));
+    std::uint8_t facing[Map::kMostCells];
+    std::fill_n(facing, town.map.cells(), std::uint8_t(0));
     int empty[kMostPlaces * kHexSides], empties = 0;
     for (int i = 0; i < s.count; ++i) {
       const int cell = town.map.cell(s.places[i].at());
@@ -211,7 +209,7 @@ void GreenTown::list_erections(const State& s, std::vector<Move>& list) const {
   for (int i = 0; i < s.count; ++i)
     if (s.places[i].piece == kVacant) vacant[vacancies++] = s.places[i].at();
   for (int kind = 1; kind <= kBuildings; ++kind) {
-    if (!s.left[s.active][kind - 1]) continue;
+    if (!s.left[s.active][kind]) continue;
     for (int n = 0; n < vacancies; ++n) list.push_back(move_at(Move::Erect, vacant[n], kind));  // GT-34
     for (int i = 0; i < s.count; ++i) {
       if (s.places[i].piece != kTree) continue;
@@ -232,127 +230,114 @@ Verdict GreenTown::check(const State& s, const Move& m) const {
   const auto now = [&](Phase phase) { return s.phase == phase; };
   switch (m.kind) {
     case Move::Deal: {
-      if (!now(Phase::Deal)) return refuse("GT-9", "cards are dealt once, at the start");
+      if (!now(Phase::Deal)) return refuse(say<"GT-9.once">());
       bool start = false;
       for (Seat seat = 0; seat < players_; ++seat) {
-        const int card = int(m.way[0] >> (8 * seat) & 255);
-        if (std::ranges::find(data_->dealt, card) == data_->dealt.end())
-          return refuse("GT-9", "only cards with the lowest number are dealt");
+        const CardId card = m.dealt(seat);
+        if (std::ranges::find(data_->dealt, card) == data_->dealt.end()) return refuse(say<"GT-9.lowest">());
         for (Seat other = 0; other < seat; ++other)
-          if (int(m.way[0] >> (8 * other) & 255) == card) return refuse("GT-9", "a card is dealt to one player only");
+          if (m.dealt(other) == card) return refuse(say<"GT-9.one">());
         start |= card == data_->start_card;
       }
-      if (!start) return refuse("GT-9", "the start player's card is always dealt");
+      if (!start) return refuse(say<"GT-9.start">());
       return {};
     }
     case Move::Reveal:
-      if (!now(Phase::Reveal)) return refuse("GT-10", "no card is to be revealed now");
-      if (!(s.deck >> m.what & 1)) return refuse("GT-10", "that card is not in the deck any more");
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        if (data_->cards[std::size_t(std::countr_zero(rest))].stops < data_->cards[m.what].stops)
-          return refuse("GT-10", "cards with a lower number lie above it");
+      if (!now(Phase::Reveal)) return refuse(say<"GT-10.when">());
+      if (!s.deck.has(m.card())) return refuse(say<"GT-10.gone">());
+      for (CardId card : s.deck)
+        if (data_->cards[card].stops < data_->cards[m.card()].stops) return refuse(say<"GT-10.lower">());
       return {};
     case Move::Choose:
-      if (!now(Phase::Choose)) return refuse("GT-13", "a marker is turned over at the beginning of a turn only");
-      if (!(s.markers[s.active] >> marker_of(m.what) & 1))
-        return refuse("GT-13", "this marker has been used already in these four rounds");
+      if (!now(Phase::Choose)) return refuse(say<"GT-13.when">());
+      if (!(s.markers[s.active] >> marker_of(m.what) & 1)) return refuse(say<"GT-13.used">());
       return {};
     case Move::Lay: return check_lay(s, m);
     case Move::Develop: return check_develop(s, m);
     case Move::Erect: return check_erect(s, m);
     case Move::Pass:
-      if (!now(Phase::Erect)) return refuse("GT-33", "only putting up a building can be passed");
+      if (!now(Phase::Erect)) return refuse(say<"GT-33.pass">());
       return {};
     case Move::Tour: return check_tour(s, m);
     case Move::Double:
-      if (!now(Phase::Double))
-        return refuse("GT-16", choice_ ? "the double turn is decided after the last turn of a round"
-                                       : "the double turn is not a choice in this game");
+      if (!now(Phase::Double)) return choice_ ? refuse(say<"GT-16.when">()) : refuse(say<"GT-16.fixed">());
       return {};
   }
   return {};
 }
 
 Verdict GreenTown::check_lay(const State& s, const Move& m) const {
-  if (s.phase != Phase::Step) return refuse("GT-20", "tiles are laid in the steps of a build only");
-  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  if (s.phase != Phase::Step) return refuse(say<"GT-20.lay">());
+  if (data_->pattern_of[m.what] == kNoPattern) return refuse(say<"GT-2.none">());
   const Map map(s);
-  if (map.find(m.at()) >= 0) return refuse("GT-21", "a tile is laid on an empty place");
-  const std::size_t pattern = std::size_t(data_->pattern_of[m.what]);
+  if (map.find(m.at()) >= 0) return refuse(say<"GT-21.empty">());
+  const PatternId pattern = data_->pattern_of[m.what];
   const int fewest = fewest_roads(s);
   if (data_->patterns[pattern].roads != fewest)
-    return refuse("GT-22",
-                  fewest ? "a tile must be one of those with the fewest roads in the supply: " + std::to_string(fewest)
-                         : std::string("the supply is empty"));
-  if (!s.supply[pattern]) return refuse("GT-22", "the supply has no tile with these exits");
-  if (!map.covers(m.at())) return refuse("GT-23", "a tile laid must join a road of the town");
+    return fewest ? refuse(say<"GT-22.fewest">({.roads = fewest})) : refuse(say<"GT-22.exhausted">());
+  if (!s.supply[pattern]) return refuse(say<"GT-22.none">());
+  if (!map.covers(m.at())) return refuse(say<"GT-23.join">());
   // A cell on the map's edge has neighbours beyond it; none of them is a tile.
   for (int d = 0; d < kHexSides; ++d)
     if (m.what >> d & 1) {
       const int j = map.find(hex_next(m.at(), d));
       if (j >= 0 && s.places[j].exits >> hex_opposite(d) & 1) return {};
     }
-  return refuse("GT-23", "a tile laid must join a road of the town");
+  return refuse(say<"GT-23.join">());
 }
 
 Verdict GreenTown::check_develop(const State& s, const Move& m) const {
-  if (s.phase != Phase::Step) return refuse("GT-20", "tiles are developed in the steps of a build only");
-  if (data_->pattern_of[m.what] < 0) return refuse("GT-2", "there is no tile with these exits");
+  if (s.phase != Phase::Step) return refuse(say<"GT-20.develop">());
+  if (data_->pattern_of[m.what] == kNoPattern) return refuse(say<"GT-2.none">());
   const Town town(s);
   const int i = town.find(m.at());
-  if (i < 0) return refuse("GT-25", "there is no tile to develop");
-  if (s.developed >> i & 1) return refuse("GT-30", "this tile has been developed already in this build");
+  if (i < 0) return refuse(say<"GT-25.none">());
+  if (s.developed >> i & 1) return refuse(say<"GT-30.twice">());
   const Exits old = s.places[i].exits;
   if (std::popcount(m.what) != std::popcount(old) + data_->roads_gained)
-    return refuse("GT-25", "the new tile must have exactly " + std::to_string(data_->roads_gained) +
-                               " road more than the old one");
-  if (!s.supply[data_->pattern_of[m.what]]) return refuse("GT-25", "the supply has no such tile");
-  if (is_guarded(s, i) && (old & ~m.what))
-    return refuse("GT-28", "no exit may be closed where an opponent's building stands");
+    return refuse(say<"GT-25.more">({.roads = data_->roads_gained}));
+  if (!s.supply[data_->pattern_of[m.what]]) return refuse(say<"GT-25.supply">());
+  if (is_guarded(s, i) && (old & ~m.what)) return refuse(say<"GT-28.guarded">());
   if (std::popcount(unsigned(old & ~m.what)) > data_->most_closed)
-    return refuse("GT-27", "at most " + std::to_string(data_->most_closed) + " exit of the old tile may be closed");
-  if (!Exchange(s, town).keeps_network(i, m.what))
-    return refuse("GT-29", "all tiles must still be reachable from one another");
+    return refuse(say<"GT-27.closed">({.exits = data_->most_closed}));
+  if (!Exchange(s, town).keeps_network(i, m.what)) return refuse(say<"GT-29.network">());
   return {};
 }
 
 Verdict GreenTown::check_erect(const State& s, const Move& m) const {
-  if (s.phase != Phase::Erect)
-    return refuse("GT-33", "a building is put up at the end of a build in which a tile was laid");
-  if (!s.left[s.active][m.what - 1]) return refuse("GT-33", "you have no " + data_->kinds[m.what].id + " left");
+  if (s.phase != Phase::Erect) return refuse(say<"GT-33.when">());
+  if (!s.left[s.active][m.what]) return refuse(say<"GT-33.left">({.kind = data_->kinds[m.what].id}));
   const int i = find_place(s, m.at());
-  if (i < 0) return refuse("GT-34", "there is no tile to build on");
+  if (i < 0) return refuse(say<"GT-34.none">());
   const Piece piece = s.places[i].piece;
-  if (piece == kHotel) return refuse("GT-34", "a hotel's tile is not a build site");
-  if (is_building(piece)) return refuse("GT-36", "a building stands there already");
-  if (piece == kVacant) return m.tree ? refuse("GT-35", "there is no tree to move") : Verdict{};
-  if (!m.tree) return refuse("GT-35", "the tree that stands there needs a new place");
+  if (piece == kHotel) return refuse(say<"GT-34.hotel">());
+  if (is_building(piece)) return refuse(say<"GT-36.taken">());
+  if (piece == kVacant) return m.tree ? refuse(say<"GT-35.none">()) : Verdict{};
+  if (!m.tree) return refuse(say<"GT-35.tree">());
   const int j = find_place(s, m.tree_at());
-  if (j < 0 || s.places[j].piece != kVacant || j == i) return refuse("GT-35", "a tree moves to a vacant place");
+  if (j < 0 || s.places[j].piece != kVacant || j == i) return refuse(say<"GT-35.vacant">());
   return {};
 }
 
 Verdict GreenTown::check_tour(const State& s, const Move& m) const {
-  if (s.phase != Phase::Tour) return refuse("GT-40", "it is not the time for a tour");
+  if (s.phase != Phase::Tour) return refuse(say<"GT-40.when">());
   Town town(s);
   int at = town.find(m.at());
-  if (at < 0 || !(town.hotels >> at & 1)) return refuse("GT-41", "a tour begins at a hotel");
+  if (at < 0 || !(town.hotels >> at & 1)) return refuse(say<"GT-41.start">());
   int stops = 0;
   std::uint8_t used[kMostPlaces] = {};
   for (int i = 0; i < m.steps; ++i) {
     const int d = m.direction(i);
-    if (used[at] >> d & 1) return refuse("GT-42", "a stretch of road may be used only once in a tour");
-    if (!(town.roads.open[at] >> d & 1)) return refuse("GT-41", "no road joins two places that follow one another");
+    if (used[at] >> d & 1) return refuse(say<"GT-42.twice">());
+    if (!(town.roads.open[at] >> d & 1)) return refuse(say<"GT-41.road">());
     used[at] |= std::uint8_t(1u << d);
     at = town.roads.to[at][d];
     used[at] |= std::uint8_t(1u << hex_opposite(d));
     stops += !(town.vacant >> at & 1);  // GT-43
   }
-  if (!(town.hotels >> at & 1) || m.steps == 0) return refuse("GT-41", "a tour ends at a hotel");
+  if (!(town.hotels >> at & 1) || m.steps == 0) return refuse(say<"GT-41.end">());
   const int wanted = data_->cards[s.card[s.active]].stops;
-  if (stops != wanted)
-    return refuse("GT-44",
-                  "the tour has " + std::to_string(stops) + " stops, the card asks for " + std::to_string(wanted));
+  if (stops != wanted) return refuse(say<"GT-44.stops">({.stops = stops, .wanted = wanted}));
   return {};
 }
 

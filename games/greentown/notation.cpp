@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "games/greentown/greentown.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -24,8 +25,8 @@ bool read_place(std::string_view text, Hex& at) {
          read_number(text.substr(comma + 1), at.r);
 }
 
-std::vector<std::string_view> split(std::string_view text, char by) {
-  std::vector<std::string_view> words;
+ListBy<int, std::string_view> split(std::string_view text, char by) {
+  ListBy<int, std::string_view> words;
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t to = std::min(text.find(by, from), text.size());
     words.push_back(text.substr(from, to - from));
@@ -34,9 +35,9 @@ std::vector<std::string_view> split(std::string_view text, char by) {
   return words;
 }
 
-std::unexpected<Error> unreadable(std::string_view text) {
-  return fail("GT-80", "no move is written " + brief(Json(std::string(text))));
-}
+std::string quoted(std::string_view word) { return brief(Json(std::string(word))); }
+
+std::unexpected<Error> unreadable(std::string_view text) { return fail(say<"GT-80.move">({.said = quoted(text)})); }
 
 }  // namespace
 
@@ -45,10 +46,10 @@ std::string GreenTown::write(const State&, const Move& m, Viewer) const {
   switch (m.kind) {
     case Move::Deal: {
       std::string text = "deal";
-      for (Seat seat = 0; seat < players_; ++seat) text += " " + d.cards[m.way[0] >> (8 * seat) & 255].id;
+      for (Seat seat = 0; seat < players_; ++seat) text += " " + d.cards[m.dealt(seat)].id;
       return text;
     }
-    case Move::Reveal: return "reveal " + d.cards[m.what].id;
+    case Move::Reveal: return "reveal " + d.cards[m.card()].id;
     case Move::Choose: return std::string("choose ") + kChoiceWords[m.what];
     case Move::Lay: return "lay " + place_text(m.at()) + " " + d.exits_text(m.what);
     case Move::Develop: return "develop " + place_text(m.at()) + " " + d.exits_text(m.what);
@@ -71,7 +72,7 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
   const Data& d = *data_;
   if (text.size() > 4096) return unreadable(text.substr(0, 40));
   const auto words = split(text, ' ');
-  const std::size_t n = words.size();
+  const int n = words.count();
   Move m;
   Hex at;
   const auto put_place = [&] {
@@ -79,18 +80,18 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
     m.r = std::int8_t(at.r);
   };
   if (text == "pass") return m;
-  if (words[0] == "deal" && n == std::size_t(players_) + 1) {
+  if (words[0] == "deal" && n == players_ + 1) {
     m.kind = Move::Deal;
     for (Seat seat = 0; seat < players_; ++seat) {
-      const int card = d.card(words[std::size_t(seat) + 1]);
-      if (card < 0) return fail("GT-80", "there is no card " + brief(Json(std::string(words[std::size_t(seat) + 1]))));
-      m.way[0] |= std::uint64_t(card) << (8 * seat);
+      const CardId card = d.card(words[seat + 1]);
+      if (card == kNoCard) return fail(say<"GT-80.card">({.said = quoted(words[seat + 1])}));
+      m.deal(seat, card);
     }
     return m;
   }
   if (words[0] == "reveal" && n == 2) {
-    const int card = d.card(words[1]);
-    if (card < 0) return fail("GT-80", "there is no card " + brief(Json(std::string(words[1]))));
+    const CardId card = d.card(words[1]);
+    if (card == kNoCard) return fail(say<"GT-80.card">({.said = quoted(words[1])}));
     m.kind = Move::Reveal;
     m.what = std::uint8_t(card);
     return m;
@@ -102,30 +103,29 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
         m.what = std::uint8_t(choice);
         return m;
       }
-    return fail("GT-80", "there is no marker " + brief(Json(std::string(words[1]))));
+    return fail(say<"GT-80.marker">({.said = quoted(words[1])}));
   }
   if ((words[0] == "lay" || words[0] == "develop") && n == 3) {
-    if (!read_place(words[1], at)) return fail("GT-80", "no place is written " + brief(Json(std::string(words[1]))));
+    if (!read_place(words[1], at)) return fail(say<"GT-80.place">({.said = quoted(words[1])}));
     m.kind = words[0] == "lay" ? Move::Lay : Move::Develop;
     put_place();
     for (std::string_view exit : split(words[2], '-')) {
       const int direction = d.direction(exit);
-      if (direction < 0) return fail("GT-80", "there is no direction " + brief(Json(std::string(exit))));
+      if (direction < 0) return fail(say<"GT-80.direction">({.said = quoted(exit)}));
       m.what |= std::uint8_t(1u << direction);
     }
-    if (d.exits_text(m.what) != words[2])
-      return fail("GT-80", "exits are written in the order " + d.exits_text(63) + ", each once");
+    if (d.exits_text(m.what) != words[2]) return fail(say<"GT-80.order">({.order = d.exits_text(63)}));
     return m;
   }
   if (words[0] == "erect" && (n == 3 || (n == 5 && words[3] == "tree"))) {
     m.kind = Move::Erect;
     for (int kind = 1; kind < kKinds; ++kind)
       if (words[1] == d.kinds[kind].id) m.what = std::uint8_t(kind);
-    if (!m.what) return fail("GT-80", "there is no building " + brief(Json(std::string(words[1]))));
-    if (!read_place(words[2], at)) return fail("GT-80", "no place is written " + brief(Json(std::string(words[2]))));
+    if (!m.what) return fail(say<"GT-80.building">({.said = quoted(words[1])}));
+    if (!read_place(words[2], at)) return fail(say<"GT-80.place">({.said = quoted(words[2])}));
     put_place();
     if (n == 5) {
-      if (!read_place(words[4], at)) return fail("GT-80", "no place is written " + brief(Json(std::string(words[4]))));
+      if (!read_place(words[4], at)) return fail(say<"GT-80.place">({.said = quoted(words[4])}));
       m.tree = 1;
       m.tree_q = std::int8_t(at.q);
       m.tree_r = std::int8_t(at.r);
@@ -137,15 +137,14 @@ Result<Move> GreenTown::read(const State&, std::string_view text) const {
     Hex last;
     bool first = true;
     for (std::string_view word : split(words[1], '>')) {
-      if (!read_place(word, at)) return fail("GT-80", "no place is written " + brief(Json(std::string(word))));
+      if (!read_place(word, at)) return fail(say<"GT-80.place">({.said = quoted(word)}));
       if (first) {
         put_place();
         first = false;
       } else {
         const int direction = hex_direction(last, at);
-        if (direction < 0)
-          return fail("GT-41", place_text(last) + " and " + place_text(at) + " are not joined by a road");
-        if (m.steps == kMostStretches) return fail("GT-42", "no tour is that long without using a road twice");
+        if (direction < 0) return fail(say<"GT-41.apart">({.from = place_text(last), .to = place_text(at)}));
+        if (m.steps == kMostStretches) return fail(say<"GT-42.long">());
         m.push_direction(direction);
       }
       last = at;

@@ -58,7 +58,7 @@ Result<GreenTown> GreenTown::make(std::shared_ptr<const Data> data, int players,
   if (fault) return std::unexpected(*fault);
   const State s = game.start();
   game.tiles_ = s.count;
-  for (std::size_t i = 0; i < d.patterns.size(); ++i) game.tiles_ += s.supply[i];
+  for (PatternId i : d.patterns.indices()) game.tiles_ += s.supply[i];
   for (const LayoutTile& tile : game.layout_) {
     game.trees_ += tile.site == Site::Tree;
     game.hotels_ += tile.site == Site::Hotel;
@@ -70,10 +70,10 @@ State GreenTown::start() const {
   const Data& d = *data_;
   State s;
   // GT-6, GT-7: what is not in the layout is the supply, but for six-road tiles.
-  for (std::size_t i = 0; i < d.patterns.size(); ++i) {
+  for (PatternId i : d.patterns.indices()) {
     const Pattern& p = d.patterns[i];
     int used = 0;
-    for (const LayoutTile& tile : layout_) used += d.pattern_of[tile.exits] == int(i);
+    for (const LayoutTile& tile : layout_) used += d.pattern_of[tile.exits] == i;
     s.supply[i] = p.supply || six_supply_ ? std::uint8_t(p.copies - used) : 0;
   }
   for (const LayoutTile& tile : layout_) {  // GT-5
@@ -85,10 +85,10 @@ State GreenTown::start() const {
   }
   for (Seat seat = 0; seat < players_; ++seat) {  // GT-8
     s.markers[seat] = (1u << kMarkers) - 1;
-    for (int k = 0; k < kBuildings; ++k) s.left[seat][k] = std::uint8_t(d.kinds[k + 1].each);
+    for (int kind = 1; kind <= kBuildings; ++kind) s.left[seat][kind] = std::uint8_t(d.kinds[kind].each);
   }
-  for (std::size_t i = 0; i < d.cards.size(); ++i)  // GT-10: all but those that are dealt
-    if (std::ranges::find(d.dealt, int(i)) == d.dealt.end()) s.deck |= 1u << i;
+  for (CardId card : d.cards.indices())  // GT-10: all but those that are dealt
+    if (std::ranges::find(d.dealt, card) == d.dealt.end()) s.deck.add(card);
   return s;
 }
 

@@ -2,17 +2,22 @@
 #include <algorithm>
 
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 
 Turn GreenTown::turn(const State& s) const {
   switch (s.phase) {
     case Phase::Deal: return {Turn::Chance, kNobody};
-    case Phase::Reveal: return {Turn::Chance, s.round == 0 ? kNobody : Seat(s.active)};
+    case Phase::Reveal: return {Turn::Chance, s.round == 0 ? kNobody : s.active};
     case Phase::Over: return {Turn::End, kNobody};
-    default: return {Turn::Decide, Seat(s.active)};
+    case Phase::Choose:
+    case Phase::Step:
+    case Phase::Erect:
+    case Phase::Tour:
+    case Phase::Double: break;
   }
+  return {Turn::Decide, s.active};
 }
 
 namespace {
@@ -35,11 +40,11 @@ void GreenTown::play(State& s, const Move& m) const {
   switch (m.kind) {
     case Move::Deal:  // GT-9, GT-11
       for (Seat seat = 0; seat < players_; ++seat) {
-        s.card[seat] = std::uint8_t(m.way[0] >> (8 * seat) & 255);
+        s.card[seat] = m.dealt(seat);
         if (s.card[seat] == d.start_card) s.start = std::uint8_t(seat);
       }
       s.active = s.start;
-      if (s.deck) {
+      if (!s.deck.empty()) {
         s.phase = Phase::Reveal;
       } else {
         s.round = 1;
@@ -48,8 +53,8 @@ void GreenTown::play(State& s, const Move& m) const {
       return;
 
     case Move::Reveal:
-      s.top = m.what;
-      s.deck &= ~(1u << m.what);
+      s.top = m.card();
+      s.deck.remove(m.card());
       if (s.round > 0) return end_turn(s);
       s.round = 1;
       s.phase = Phase::Choose;
@@ -61,7 +66,7 @@ void GreenTown::play(State& s, const Move& m) const {
       s.developed = 0;
       s.last_seat = 255;
       s.last_wishes = 0;
-      std::fill(std::begin(s.last_gains), std::end(s.last_gains), 0);
+      s.last_gains.fill(0);
       s.tour_next = m.what == kChooseBoth;
       return m.what == kChooseTour || m.what == kEitherTour ? go_tour(s) : go_build(s);
 
@@ -87,7 +92,7 @@ void GreenTown::play(State& s, const Move& m) const {
     case Move::Erect: {
       s.places[find_place(s, m.at())].piece = building(s.active, m.what);
       if (m.tree) s.places[find_place(s, m.tree_at())].piece = kTree;  // GT-35
-      --s.left[s.active][m.what - 1];
+      --s.left[s.active][m.what];
       bool any = false;
       for (int left : s.left[s.active]) any |= left > 0;
       if (!any) s.ending = 1;  // GT-60
@@ -98,7 +103,7 @@ void GreenTown::play(State& s, const Move& m) const {
     case Move::Pass: s.developed = 0; return s.tour_next ? go_tour(s) : end_turn(s);
 
     case Move::Tour: {
-      const Pay pay = judge(*this, d.cards[s.card[s.active]], s.active, trace_route(s, m).tally);
+      const Pay pay = payout(*this, d.cards[s.card[s.active]], s.active, trace_route(s, m).tally);
       for (Seat seat = 0; seat < players_; ++seat) {
         s.money[seat] += pay.gains[seat];
         s.last_gains[seat] = pay.gains[seat];
@@ -106,11 +111,11 @@ void GreenTown::play(State& s, const Move& m) const {
       s.last_seat = s.active;
       s.last_wishes = pay.wishes;
       s.stirred = 1;
-      s.gone |= 1u << s.card[s.active];  // GT-54
+      s.gone.add(s.card[s.active]);  // GT-54
       s.card[s.active] = s.top;
       if (s.top == kNoCard) s.ending = 1;  // GT-60
       s.top = kNoCard;
-      if (!s.deck) return end_turn(s);
+      if (s.deck.empty()) return end_turn(s);
       s.phase = Phase::Reveal;
       return;
     }
@@ -137,7 +142,8 @@ void GreenTown::go_build(State& s) const {
 
 void GreenTown::go_tour(State& s) const {
   s.tour_next = 0;
-  if (s.card[s.active] == kNoCard || !has_tour(*this, s, s.active)) return end_turn(s);  // GT-46
+  const bool lapses = s.card[s.active] == kNoCard || !has_tour(*this, s, s.active, *data_->scratch->lend());  // GT-46
+  if (lapses) return end_turn(s);
   s.phase = Phase::Tour;
 }
 
@@ -190,23 +196,24 @@ Outcome GreenTown::outcome(const State& s) const {
 
 Verdict GreenTown::invariants(const State& s) const {
   const Data& d = *data_;
-  const auto broken = [](int number, std::string text) { return refuse("invariant " + std::to_string(number), text); };
+  const auto broken = [](int number, const std::string& text) { return refuse("invariant " + std::to_string(number), text); };
   int tiles = s.count;
-  std::vector<int> on_table(d.patterns.size());
-  int trees = 0, hotels = 0, built[kMostPlayers][kBuildings] = {};
+  ByIndex<PatternId, int, kMostPatterns> on_table;
+  int trees = 0, hotels = 0;
+  PerPlayer<PerBuilding<int>> built;
   for (int i = 0; i < s.count; ++i) {
     const Place& p = s.places[i];
-    if (d.pattern_of[p.exits] < 0) return broken(2, "a tile that does not exist lies on the table");
-    ++on_table[std::size_t(d.pattern_of[p.exits])];
+    if (d.pattern_of[p.exits] == kNoPattern) return broken(2, "a tile that does not exist lies on the table");
+    ++on_table[d.pattern_of[p.exits]];
     trees += p.piece == kTree;
     hotels += p.piece == kHotel;
     if (is_building(p.piece)) {
       if (owner_of(p.piece) >= players_) return broken(5, "a building belongs to nobody");
-      ++built[owner_of(p.piece)][kind_of(p.piece) - 1];
+      ++built[owner_of(p.piece)][kind_of(p.piece)];
     }
     if (i > 0 && !(s.places[i - 1].at() < p.at())) return broken(4, "the places are not in reading order");
   }
-  for (std::size_t i = 0; i < d.patterns.size(); ++i) {
+  for (PatternId i : d.patterns.indices()) {
     tiles += s.supply[i];
     const int copies = on_table[i] + s.supply[i];
     if (copies > d.patterns[i].copies) return broken(2, "too many tiles " + d.patterns[i].id);
@@ -221,32 +228,31 @@ Verdict GreenTown::invariants(const State& s) const {
   for (const LayoutTile& tile : layout_)
     if (tile.site == Site::Hotel && s.places[town.find(tile.at)].piece != kHotel) return broken(4, "a hotel has moved");
   for (Seat seat = 0; seat < players_; ++seat) {
-    for (int k = 0; k < kBuildings; ++k)
-      if (built[seat][k] + s.left[seat][k] != d.kinds[k + 1].each) return broken(5, "buildings are not all there");
+    for (int kind = 1; kind <= kBuildings; ++kind)
+      if (built[seat][kind] + s.left[seat][kind] != d.kinds[kind].each) return broken(5, "buildings are not all there");
     if (s.money[seat] < 0) return broken(6, "somebody has less than nothing");
   }
   // Cards: each in one place, and nobody without one before the end is set off.
   if (s.phase != Phase::Deal) {
-    std::uint32_t seen = s.deck;
-    int cards = std::popcount(s.deck) + std::popcount(s.gone), held = 0;
-    if (seen & s.gone) return broken(7, "a discarded card lies in the deck");
-    seen |= s.gone;
+    const int cards = s.deck.count() + s.gone.count();
+    int held = 0;
+    if (!(s.deck & s.gone).empty()) return broken(7, "a discarded card lies in the deck");
+    Cards seen = s.deck | s.gone;
     for (Seat seat = 0; seat <= players_; ++seat) {
-      const int card = seat < players_ ? s.card[seat] : s.top;
+      const CardId card = seat < players_ ? s.card[seat] : s.top;
       if (card == kNoCard) {
         if (seat < players_ && !s.ending) return broken(7, "somebody has no card");
         continue;
       }
-      if (seen >> card & 1) return broken(7, "a card is in two places");
-      seen |= 1u << card;
+      if (seen.has(card)) return broken(7, "a card is in two places");
+      seen.add(card);
       ++held;
     }
-    const int expected = int(d.cards.size() - d.dealt.size()) + players_;
+    const int expected = d.cards.count() - d.dealt.count() + players_;
     if (cards + held != expected) return broken(7, "cards are missing");
     if (s.top != kNoCard)
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        if (d.cards[std::size_t(std::countr_zero(rest))].stops < d.cards[s.top].stops)
-          return broken(9, "a card lies below one with a higher number");
+      for (CardId card : s.deck)
+        if (d.cards[card].stops < d.cards[s.top].stops) return broken(9, "a card lies below one with a higher number");
   }
   // Markers: one turned over for each turn in these rounds (GT-13, GT-14).
   if (s.round > 0 && s.phase != Phase::Over && s.phase != Phase::Double)

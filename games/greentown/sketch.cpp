@@ -26,17 +26,19 @@ std::string word(const Json& json) { return json.is_string() ? json.get<std::str
 // A canvas of cells, each one character wide on screen.
 class Canvas {
  public:
-  Canvas(int width, int height) : width_(width), cells_(std::size_t(width * height), " ") {}
+  Canvas(int width, int height) : width_(width) {
+    for (int i = 0; i < width * height; ++i) cells_.push_back(" ");
+  }
   void put(int x, int y, const std::string& cell) {
-    const std::size_t i = std::size_t(y * width_ + x);
-    if (x >= 0 && x < width_ && i < cells_.size()) cells_[i] = cell;
+    const int i = y * width_ + x;
+    if (x >= 0 && x < width_ && i >= 0 && i < cells_.count()) cells_[i] = cell;
   }
   std::string text() const {
     std::string all;
-    for (std::size_t row = 0; row < cells_.size(); row += std::size_t(width_)) {
-      std::size_t end = row + std::size_t(width_);
+    for (int row = 0; row < cells_.count(); row += width_) {
+      int end = row + width_;
       while (end > row && cells_[end - 1] == " ") --end;
-      for (std::size_t i = row; i < end; ++i) all += cells_[i];
+      for (int i = row; i < end; ++i) all += cells_[i];
       all += "\n";
     }
     return all;
@@ -44,7 +46,7 @@ class Canvas {
 
  private:
   int width_;
-  std::vector<std::string> cells_;
+  ListBy<int, std::string> cells_;
 };
 
 std::string kind_sign(const std::string& kind) {

@@ -7,10 +7,10 @@
 // reverse would come first; (b) no vacant place twice between two stops. Routes come in reading order, so of
 // two routes of one length the first met is the one to keep.
 //
-// The meeting (meeting.h) joins halves of routes and stays small where the walk would meet millions of routes. The
-// line (frontier.h) decides whether there is any route at all, however long.
-#include "games/greentown/frontier.h"
-#include "games/greentown/meeting.h"
+// Meeting in the middle (meet_in_middle.h) joins halves of routes and stays small where the walk would meet millions of
+// routes. The frontier (frontier.h) decides whether there is any route at all, however long.
+#include "games/greentown/scratch.h"
+#include "games/greentown/tuning.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -20,7 +20,7 @@ constexpr std::uint64_t kNoLimit = ~0ULL;
 // The outcomes found so far, with their best routes.
 class Outcomes {
  public:
-  explicit Outcomes(std::vector<Tour>& found) : found_(found) {
+  Outcomes(std::vector<Tour>& found, std::vector<std::uint64_t>& keys) : found_(found), keys_(keys) {
     found_.clear();
     keys_.clear();
   }
@@ -41,9 +41,8 @@ class Outcomes {
 
  private:
   std::vector<Tour>& found_;
-  static thread_local std::vector<std::uint64_t> keys_;
+  std::vector<std::uint64_t>& keys_;  // of the tours found
 };
-thread_local std::vector<std::uint64_t> Outcomes::keys_;
 
 // --- The walk -------------------------------------------------------------------------------------------
 
@@ -113,7 +112,7 @@ struct Walk {
   }
 
   void take(const Step& end) {
-    const Pay pay = judge(p.game, p.card, p.seat, {end.visits, end.paid});
+    const Pay pay = payout(p.game, p.card, p.seat, {end.visits, end.paid});
     Tour* tour = outcomes->find(pay);
     if (!tour)
       tour = &outcomes->add(pay);
@@ -125,44 +124,42 @@ struct Walk {
   }
 };
 
-// Steps the walk may take before the halves take over.
-constexpr std::uint64_t kWalkBudget = 40'000;
-// The same where it is only asked whether there is a route.
-constexpr std::uint64_t kExistsBudget = 4000;
 // Routes with more vacant places than this have used up every stretch.
 constexpr int kEveryVacant = kMostStretches;
 
-// Whether there is any route. The line moves over every town we know; the halves would decide the others.
-bool exists(const Problem& problem, SearchCount* count) {
+// Whether there is any route. The frontier method fits every town we know; the halves would decide the others.
+bool exists(const Problem& problem, Scratch& scratch, SearchCount* count) {
   std::uint64_t states = 0;
-  const auto known = has_trail(problem.town.roads, problem.stops, problem.town.hotels, problem.wanted, &states);
+  const auto known =
+      has_trail(problem.town.roads, problem.stops, problem.town.hotels, problem.wanted, scratch.frontier, &states);
   if (count) count->steps += states;
   if (known) return *known;
-  Meeting meeting(problem, false);
-  meeting.go_on();
-  if (count) count->steps += meeting.steps, count->met = true;
-  return meeting.any;
+  HalvesScratch halves;  // not those of the scratch: whoever asks may be in the middle of a search
+  MeetInTheMiddle search(problem, false, halves);
+  search.go_on();
+  if (count) count->steps += search.steps, count->halves = true;
+  return search.any;
 }
 
 }  // namespace
 
-void find_tours_by(Method method, const GreenTown& game, const State& s, Seat seat, std::vector<Tour>& found,
-                   SearchCount* count) {
+void find_tours_by(Method method, const GreenTown& game, const State& s, Seat seat, Scratch& scratch,
+                   std::vector<Tour>& found, SearchCount* count) {
   found.clear();
   if (s.card[seat] == kNoCard) return;
   const Problem problem(game, s, seat);
   if (!problem.can_have_enough_stops()) return;
   // GT-82: routes with few vacant places; where there are none, the shortest there are.
-  if (method == Method::Meeting) {
-    Meeting meeting(problem, true);
-    meeting.run(game.data().listed_vacant);
-    if (!meeting.any && exists(problem, count)) meeting.go_on();
-    meeting.write(found);
-    if (count) count->steps += meeting.steps, count->judgements += meeting.judgements, count->met = true;
+  if (method == Method::MeetInTheMiddle) {
+    MeetInTheMiddle search(problem, true, scratch.halves);
+    search.run(game.data().listed_vacant);
+    if (!search.any && exists(problem, scratch, count)) search.go_on();
+    search.write(found);
+    if (count) count->steps += search.steps, count->payouts += search.payouts, count->halves = true;
     return;
   }
   for (int limit = game.data().listed_vacant; limit <= kEveryVacant; ++limit) {
-    Outcomes outcomes(found);
+    Outcomes outcomes(found, scratch.outcome_keys);
     Walk walk{problem, &outcomes, kNoLimit, limit, method == Method::Walk};
     walk.run();
     if (count) count->steps += walk.steps;
@@ -170,28 +167,29 @@ void find_tours_by(Method method, const GreenTown& game, const State& s, Seat se
   }
 }
 
-void find_tours(const GreenTown& game, const State& s, Seat seat, std::vector<Tour>& found, SearchCount* count) {
+void find_tours(const GreenTown& game, const State& s, Seat seat, Scratch& scratch, std::vector<Tour>& found,
+                SearchCount* count) {
   found.clear();
   if (s.card[seat] == kNoCard) return;
   const Problem problem(game, s, seat);
   if (!problem.can_have_enough_stops()) return;
-  Outcomes outcomes(found);
-  Walk walk{problem, &outcomes, kWalkBudget, game.data().listed_vacant};
+  Outcomes outcomes(found, scratch.outcome_keys);
+  Walk walk{problem, &outcomes, kLimits.walk_steps, game.data().listed_vacant};
   const bool done = walk.run();
   if (count) count->steps += walk.steps;
   if (done && (!found.empty() || !walk.limited)) return;
-  find_tours_by(Method::Meeting, game, s, seat, found, count);
+  find_tours_by(Method::MeetInTheMiddle, game, s, seat, scratch, found, count);
 }
 
-bool has_tour(const GreenTown& game, const State& s, Seat seat, SearchCount* count) {
+bool has_tour(const GreenTown& game, const State& s, Seat seat, Scratch& scratch, SearchCount* count) {
   if (s.card[seat] == kNoCard) return false;
   const Problem problem(game, s, seat);
   if (!problem.can_have_enough_stops()) return false;
-  Walk walk{problem, nullptr, kExistsBudget, game.data().listed_vacant};  // most towns have a short route
+  Walk walk{problem, nullptr, kLimits.exists_steps, game.data().listed_vacant};  // most towns have a short route
   const bool done = walk.run();
   if (count) count->steps += walk.steps;
   if (walk.any || (done && !walk.limited)) return walk.any;
-  return exists(problem, count);
+  return exists(problem, scratch, count);
 }
 
 std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Move& begun) {
@@ -214,8 +212,8 @@ std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const
   for (unsigned rest = roads.open[at]; rest; rest &= rest - 1) {
     const int slot = std::countr_zero(rest), node = roads.to[at][slot];
     bool any = false;
-    for (int limit : {3, game.data().listed_vacant, kEveryVacant}) {
-      Walk walk{problem, nullptr, kWalkBudget, limit};
+    for (int limit : {kLimits.vacant_at_first, game.data().listed_vacant, kEveryVacant}) {
+      Walk walk{problem, nullptr, kLimits.walk_steps, limit};
       fewest_dear_steps(problem.town.roads, problem.stops, problem.town.hotels, walk.need);
       Step next;
       if (walk(here, slot, node, next)) {

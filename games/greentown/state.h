@@ -13,6 +13,20 @@ constexpr Seat owner_of(Piece p) { return (p - kFirstBuilding) / kBuildings; }
 // 0 nature, 1 to 3 the kinds of building. Expects a tree or a building.
 constexpr int kind_of(Piece p) { return p == kTree ? 0 : (p - kFirstBuilding) % kBuildings + 1; }
 
+template <class T>
+using PerPlayer = BySeat<T, kMostPlayers>;
+
+// One item for each kind of building, asked by the kind: 1 to 3. Nature has none.
+template <class T>
+struct PerBuilding {
+  T items[kBuildings]{};
+  constexpr T& operator[](int kind) { return assert(kind >= 1 && kind <= kBuildings), items[kind - 1]; }
+  constexpr const T& operator[](int kind) const { return assert(kind >= 1 && kind <= kBuildings), items[kind - 1]; }
+  constexpr const T* begin() const { return items; }
+  constexpr const T* end() const { return items + kBuildings; }
+  bool operator==(const PerBuilding&) const = default;
+};
+
 struct Place {
   std::int8_t r = 0, q = 0;
   Exits exits = 0;
@@ -23,17 +37,15 @@ struct Place {
 
 enum class Phase : std::uint8_t { Deal, Reveal, Choose, Step, Erect, Tour, Double, Over };
 
-inline constexpr std::uint8_t kNoCard = 255;
-
 struct State {
   std::uint64_t developed = 0;  // places developed in this build, by index (GT-30)
-  std::uint32_t deck = 0;       // cards not yet seen, as bits
-  std::uint32_t gone = 0;       // cards discarded, as bits
-  std::int32_t money[kMostPlayers] = {};
-  std::int32_t last_gains[kMostPlayers] = {};  // of the tour just led
-  Place places[kMostPlaces] = {};              // in reading order
-  std::uint16_t round = 0;                     // 0 before the first
-  std::uint8_t count = 0;                      // of places
+  Cards deck;                   // cards not yet seen
+  Cards gone;                   // cards discarded
+  PerPlayer<std::int32_t> money;
+  PerPlayer<std::int32_t> last_gains;  // of the tour just led
+  Place places[kMostPlaces] = {};      // in reading order
+  std::uint16_t round = 0;             // 0 before the first
+  std::uint8_t count = 0;              // of places
   Phase phase = Phase::Deal;
   std::uint8_t active = 0;       // whose turn it is
   std::uint8_t start = 0;        // start player of the round
@@ -43,13 +55,13 @@ struct State {
   std::uint8_t tour_next = 0;    // 1: a tour follows the build
   std::uint8_t ending = 0;       // 1: the end is set off (GT-60)
   std::uint8_t stirred = 0;      // 1: something was laid, developed or toured in these four rounds (GT-63)
-  std::uint8_t top = kNoCard;    // the open card of the deck
+  CardId top = kNoCard;          // the open card of the deck
   std::uint8_t last_seat = 255;  // who led the tour of last_gains; 255: none this turn
   std::uint8_t last_wishes = 0;  // fulfilled, as bits
-  std::uint8_t card[kMostPlayers] = {kNoCard, kNoCard, kNoCard, kNoCard};
-  std::uint8_t markers[kMostPlayers] = {};  // face up, as bits
-  std::uint8_t left[kMostPlayers][kBuildings] = {};
-  std::uint8_t supply[kMostPatterns] = {};
+  PerPlayer<CardId> card = PerPlayer<CardId>::filled(kNoCard);
+  PerPlayer<std::uint8_t> markers;  // face up, as bits
+  PerPlayer<PerBuilding<std::uint8_t>> left;
+  ByIndex<PatternId, std::uint8_t, kMostPatterns> supply;
   std::uint8_t reserved = 0;
 
   bool operator==(const State&) const = default;
@@ -69,6 +81,9 @@ struct Move {
 
   Hex at() const { return {q, r}; }
   Hex tree_at() const { return {tree_q, tree_r}; }
+  CardId card() const { return CardId(what); }  // revealed
+  CardId dealt(Seat seat) const { return CardId(way[0] >> (8 * seat)); }
+  void deal(Seat seat, CardId card) { way[0] |= std::uint64_t(card) << (8 * seat); }
   int direction(int i) const { return int(way[i / 21] >> (i % 21 * 3) & 7); }
   void push_direction(int d) {
     way[steps / 21] |= std::uint64_t(d) << (steps % 21 * 3);

@@ -5,10 +5,11 @@
 
 namespace faubourg::greentown {
 
-Pay judge(const GreenTown& game, const Card& card, Seat active, const Tally& tally) {
+Pay payout(const GreenTown& game, const Card& card, Seat active, const Tally& tally) {
   const Data& d = game.data();
   Pay pay;
-  int gains[kMostPlayers] = {}, lost = 0;
+  PerPlayer<int> gains;
+  int lost = 0;
   for (int kind = 0; kind < kKinds; ++kind) {
     const int visits = visits_to(tally.visits, kind);
     if (visits < card.wishes[kind].least || visits > card.wishes[kind].most) {
@@ -21,7 +22,7 @@ Pay judge(const GreenTown& game, const Card& card, Seat active, const Tally& tal
       continue;
     }
     unsigned sites = unsigned(tally.paid >> (4 + 16 * (kind - 1)) & 0xffff);
-    for (int owner = 0; sites; sites >>= 4, ++owner) gains[owner] += int(sites & 15) * d.per_site;
+    for (Seat owner = 0; sites; sites >>= 4, ++owner) gains[owner] += int(sites & 15) * d.per_site;
   }
   gains[active] = std::max(0, gains[active] - lost);  // GT-51
   if (game.two()) {                                   // GT-53

@@ -1,14 +1,14 @@
 // greentown/tour.h - what a tour pays (GT-47 to GT-53), and which tours there are (GT-40 to GT-46, GT-82).
 //
 //   std::vector<Tour> tours;                               // kept and reused, it is not allocated again
-//   find_tours(game, state, seat, tours);
+//   find_tours(game, state, seat, scratch, tours);
 //   for (const Tour& t : tours) best = std::max(best, t.pay.gains[seat]);
 //
 // Two searches give the same answer. The walk goes depth first over the unused stretches with a bound on the
-// stops still needed; it needs no memory and is fastest in ordinary towns. The meeting joins halves of routes in
-// the middle and closes an outcome once it is found; it stays small in large towns where the walk would meet
-// millions of routes. find_tours() begins with the walk and turns to the halves when the walk has used up its
-// steps. solve.cpp and meeting.h say why both are exact.
+// stops still needed; it needs no memory and is fastest in ordinary towns. Meeting in the middle joins halves of routes
+// and closes an outcome once it is found; it stays small in large towns where the walk would meet millions of routes.
+// find_tours() begins with the walk and turns to the halves when the walk has used up its steps. solve.cpp and
+// meet_in_middle.h say why both are exact. What they work in is handed to them (scratch.h).
 #pragma once
 #include <vector>
 
@@ -16,6 +16,8 @@
 #include "games/greentown/town.h"
 
 namespace faubourg::greentown {
+
+struct Scratch;  // scratch.h
 
 // Visits by kind, a byte each; different sites by kind and owner, four bits each.
 struct Tally {
@@ -29,11 +31,11 @@ constexpr std::uint64_t pay_of(Piece p) { return 1ULL << pay_slot(p); }
 
 // What a tour brings: the outcome of GT-82.
 struct Pay {
-  std::int16_t gains[kMostPlayers] = {};
+  PerPlayer<std::int16_t> gains;
   std::uint8_t wishes = 0;  // fulfilled, as bits
   bool operator==(const Pay&) const = default;
 };
-Pay judge(const GreenTown&, const Card&, Seat active, const Tally&);
+Pay payout(const GreenTown&, const Card&, Seat active, const Tally&);
 
 // A route as the state's places see it, without judging whether it is legal.
 struct Trace {
@@ -49,19 +51,20 @@ struct Tour {
 };
 
 struct SearchCount {
-  std::uint64_t steps = 0;       // considered: of walks, of halves, and pairs of halves
-  std::uint64_t judgements = 0;  // of pairs of classes of halves
-  bool met = false;              // halves were made
+  std::uint64_t steps = 0;    // considered: of walks, of halves, and pairs of halves
+  std::uint64_t payouts = 0;  // counted, of pairs of classes of halves
+  bool halves = false;        // the walk did not suffice
 };
 
 // Replaces what `found` holds: one tour for each outcome, in the order found. Empty: the tour lapses.
-void find_tours(const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
+void find_tours(const GreenTown&, const State&, Seat, Scratch&, std::vector<Tour>& found, SearchCount* = nullptr);
 // The searches by themselves, for tests and benchmarks. The plain one is the specification's, without cuts but
 // for the stops; it is what the others are measured against.
-enum class Method { Plain, Walk, Meeting };
-void find_tours_by(Method, const GreenTown&, const State&, Seat, std::vector<Tour>& found, SearchCount* = nullptr);
+enum class Method { Plain, Walk, MeetInTheMiddle };
+void find_tours_by(Method, const GreenTown&, const State&, Seat, Scratch&, std::vector<Tour>& found,
+                   SearchCount* = nullptr);
 // GT-46: whether any legal route exists, however long.
-bool has_tour(const GreenTown&, const State&, Seat, SearchCount* = nullptr);
+bool has_tour(const GreenTown&, const State&, Seat, Scratch&, SearchCount* = nullptr);
 // The neighbours through which a route begun so can still become a legal tour, in reading order; none when what
 // has been drawn already breaks a rule.
 std::vector<int> ways_on(const GreenTown&, const State&, Seat, const Move& begun);

@@ -6,9 +6,9 @@
 //
 // Places keep the numbers they have in the state, which is reading order; a road's slot is its direction.
 #pragma once
-#include <cstring>
+#include <algorithm>
 
-#include "core/graph.h"
+#include "games/greentown/graph.h"
 #include "games/greentown/state.h"
 
 namespace faubourg::greentown {
@@ -18,6 +18,8 @@ using Roads = LatticeGraph<kMostPlaces, kHexSides>;
 // Where tiles lie: a box around the town with a free edge. All tiles hang together, so it is never large.
 class Map {
  public:
+  static constexpr int kMostCells = (kMostPlaces + 2) * (kMostPlaces + 2);
+
   explicit Map(const State& s) {
     int q1 = -128, r1 = -128;
     q0_ = 127, r0_ = 127;
@@ -27,7 +29,7 @@ class Map {
     }
     --q0_, --r0_;
     width_ = q1 - q0_ + 2, height_ = r1 - r0_ + 2;
-    std::memset(cells_, 0, std::size_t(width_ * height_));
+    std::fill_n(cells_, cells(), std::uint8_t(0));
     for (int i = 0; i < s.count; ++i) cells_[cell(s.places[i].at())] = std::uint8_t(i + 1);
     for (int d = 0; d < kHexSides; ++d) step_[d] = kHexSteps[d].r * width_ + kHexSteps[d].q;
   }
@@ -40,10 +42,9 @@ class Map {
   int find(Hex at) const { return covers(at) ? place(cell(at)) : -1; }
 
  private:
-  static constexpr int kSpan = kMostPlaces + 2;
   int q0_, r0_, width_, height_;
   int step_[kHexSides];
-  std::uint8_t cells_[kSpan * kSpan];
+  std::uint8_t cells_[kMostCells];
 };
 
 struct Town {

@@ -2,8 +2,9 @@
 //
 // {
 //   "phase": "deal" "reveal" "choose" "step" "erect" "tour" "double" "over",
-//   "round": 3, "start": 1, "order": [1,2,0],       the seats of this round as they play; "turn": how many have
-//   "turn": 0, "active": 1, "double": 0,            played; "double": seat with the double turn marker, or null
+//   "round": 3, "start": 1, "order": [1,2,0],       the seats of this round as they play; "played": how many
+//   "played": 0, "active": 1, "double": 0,          have; "double": seat with the double turn marker, or null
+//   "turn": {"kind":"decide","seat":1},             as everywhere (core/record.h)
 //   "ending": false,                                the end is set off; this round is the last
 //   "step": 1, "steps": 2, "laid": false,           the build going on; "tourNext": a tour follows it
 //   "tiles": [{"at":[q,r], "exits":["ne",…], "roads":["ne",…], "pattern":"star", "symbol":"flower"|null,
@@ -24,17 +25,19 @@
 // A card: {"id":"8-culture", "stops":8, "wishes":{"nature":[1,3],…}}. Money is null where it is hidden (GT-18).
 #include <algorithm>
 
+#include "core/record.h"
 #include "games/greentown/greentown.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
 
 Json place_json(Hex at) { return Json::array({at.q, at.r}); }
 
-Json card_json(const Data& d, int card) {
+Json card_json(const Data& d, CardId card) {
   if (card == kNoCard) return nullptr;
-  const Card& c = d.cards[std::size_t(card)];
+  const Card& c = d.cards[card];
   Json wishes = Json::object();
   for (int k = 0; k < kKinds; ++k) wishes[d.kinds[k].id] = {c.wishes[k].least, c.wishes[k].most};
   return {{"id", c.id}, {"stops", c.stops}, {"wishes", wishes}};
@@ -103,7 +106,8 @@ Json GreenTown::view(const State& s, Viewer who) const {
   Json view = {{"phase", kPhases[int(s.phase)]},
                {"round", s.round},
                {"start", s.start},
-               {"turn", s.turn},
+               {"turn", turn_json(turn(s))},
+               {"played", s.turn},
                {"active", s.active},
                {"ending", s.ending == 1},
                {"step", s.steps + (s.phase == Phase::Step ? 1 : 0)},
@@ -118,7 +122,7 @@ Json GreenTown::view(const State& s, Viewer who) const {
   Json tiles = Json::array(), stretches = Json::array();
   for (int i = 0; i < s.count; ++i) {
     const Place& p = s.places[i];
-    const Pattern& pattern = d.patterns[std::size_t(d.pattern_of[p.exits])];
+    const Pattern& pattern = d.patterns[d.pattern_of[p.exits]];
     const bool built = is_building(p.piece);
     tiles.push_back({{"at", place_json(p.at())},
                      {"exits", d.exits_json(p.exits)},
@@ -141,7 +145,7 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   const int fewest = fewest_roads(s);
   view["supply"] = Json::array();
-  for (std::size_t i = 0; i < d.patterns.size(); ++i) {
+  for (PatternId i : d.patterns.indices()) {
     const Pattern& p = d.patterns[i];
     if (!p.supply && !six_supply_) continue;
     view["supply"].push_back({{"pattern", p.id},
@@ -158,9 +162,9 @@ Json GreenTown::view(const State& s, Viewer who) const {
     Json markers = Json::object(), left = Json::object();
     int built = d.buildings;
     for (int i = 0; i < kMarkers; ++i) markers[d.markers[i].id] = (s.markers[seat] >> i & 1) == 1;
-    for (int k = 0; k < kBuildings; ++k) {
-      left[d.kinds[k + 1].id] = s.left[seat][k];
-      built -= s.left[seat][k];
+    for (int kind = 1; kind <= kBuildings; ++kind) {
+      left[d.kinds[kind].id] = s.left[seat][kind];
+      built -= s.left[seat][kind];
     }
     const bool shown = open_money_ || over || who.sees(seat);  // GT-18
     view["seats"].push_back({{"money", shown ? Json(s.money[seat]) : Json()},
@@ -173,10 +177,9 @@ Json GreenTown::view(const State& s, Viewer who) const {
   view["top"] = card_json(d, s.top);
   std::map<int, Json> deck;
   Json discards = Json::array();
-  for (std::size_t i = 0; i < d.cards.size(); ++i) {
-    if (s.gone >> i & 1) discards.push_back(d.cards[i].id);
-    if (s.deck >> i & 1) deck.try_emplace(d.cards[i].stops, Json::array()).first->second.push_back(d.cards[i].id);
-  }
+  for (CardId card : s.gone) discards.push_back(d.cards[card].id);
+  for (CardId card : s.deck)
+    deck.try_emplace(d.cards[card].stops, Json::array()).first->second.push_back(d.cards[card].id);
   view["discards"] = std::move(discards);
   view["deck"] = Json::array();
   for (auto& [stops, cards] : deck) view["deck"].push_back({{"stops", stops}, {"cards", std::move(cards)}});
@@ -190,17 +193,12 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   view["tour"] = nullptr;
   if (s.phase == Phase::Tour) {
-    // Every viewer of a position is shown the same tours: the last position's are kept, since they are dear to find.
-    struct Found {
-      std::shared_ptr<const Data> data;
-      int players = 0;
-      State state;
-      std::vector<Tour> tours;
-    };
-    static thread_local Found last;
-    if (last.data != data_ || last.players != players_ || !(last.state == s)) {
-      last = {data_, players_, s, {}};
-      find_tours(*this, s, s.active, last.tours);
+    const ScratchPool::Loan scratch = d.scratch->lend();
+    Scratch::Viewed& last = scratch->viewed;
+    if (last.players != players_ || !(last.state == s)) {
+      last.players = players_;
+      last.state = s;
+      find_tours(*this, s, s.active, *scratch, last.tours);
       sort_tours(*this, s.active, last.tours);
     }
     Json outcomes = Json::array();
@@ -223,13 +221,13 @@ Json GreenTown::view(const State& s, Viewer who) const {
 Json GreenTown::trace(const State& s, std::string_view route) const {
   const Data& d = *data_;
   const auto move = read(s, "tour " + std::string(route));
-  if (!move) return {{"error", {{"code", move.error().code}, {"text", move.error().text}}}};
-  if (s.card[s.active] == kNoCard) return {{"error", {{"code", "GT-40"}, {"text", "there is no card to serve"}}}};
+  if (!move) return {{"error", to_json(move.error())}};
+  if (s.card[s.active] == kNoCard) return {{"error", to_json(error_of(say<"GT-40.card">()))}};
   State at_tour = s;
   at_tour.phase = Phase::Tour;
   const Trace so_far = trace_route(s, *move);
   const Card& card = d.cards[s.card[s.active]];
-  const Pay pay = judge(*this, card, s.active, so_far.tally);
+  const Pay pay = payout(*this, card, s.active, so_far.tally);
   const Verdict no = check(at_tour, *move);
   Json next = Json::array();
   for (int i : ways_on(*this, s, s.active, *move)) next.push_back(place_json(s.places[i].at()));
@@ -240,7 +238,7 @@ Json GreenTown::trace(const State& s, std::string_view route) const {
           {"wishes", wishes_json(d, pay.wishes)},
           {"gains", gains_json(pay, players_)},
           {"complete", !no},
-          {"why", no ? Json{{"code", no->code}, {"text", no->text}} : Json()},
+          {"why", no ? to_json(*no) : Json()},
           {"next", std::move(next)}};
 }
 

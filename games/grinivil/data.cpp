@@ -1,14 +1,12 @@
 #include "games/grinivil/data.h"
 
 #include <algorithm>
-#include <bit>
+
+#include "games/grinivil/reading.h"
 
 namespace faubourg::grinivil {
 
 namespace {
-
-const std::vector<std::string> kCubeIds = {"c", "w", "s"};
-const std::vector<std::string> kTypeIds = {"house", "commercial", "public"};
 
 void check_name(const At& at) {
   at["en"].text(200);
@@ -16,45 +14,35 @@ void check_name(const At& at) {
 }
 
 Cubes read_cubes(const At& at, int most = 20) {
-  Cubes cubes{};
+  Cubes cubes;
   for (const auto& [id, value] : at.entries()) {
-    const auto k = std::ranges::find(kCubeIds, id) - kCubeIds.begin();
-    if (k == kCubes)
-      value.fault("must be one of c, w, s");
-    else
-      cubes[std::size_t(k)] = std::uint8_t(amount(value, 0, most));
+    const auto is = [&](Cube k) { return id == kCubeWords[k]; };
+    if (std::ranges::none_of(kEachCube, is)) value.fault(say<"data.cube">());
+    for (Cube k : kEachCube)
+      if (is(k)) cubes[k] = amount(value, 0, most);
   }
   return cubes;
 }
 
 template <class List>
-std::uint8_t find_id(const At& at, const List& list, const char* what) {
-  const std::string id = at.text(100);
-  for (std::size_t i = 0; i < list.size(); ++i)
-    if (list[i].id == id) return std::uint8_t(i);
-  at.fault("there is no " + std::string(what) + " " + brief(Json(id)));
-  return 0;
-}
-
-template <class List>
 void check_unique(const At& at, const List& list) {
-  for (std::size_t i = 0; i < list.size(); ++i)
-    for (std::size_t j = i + 1; j < list.size(); ++j)
-      at.require(list[i].id != list[j].id, "has the id " + brief(Json(list[i].id)) + " twice");
+  for (const auto& one : list)
+    at.require(std::ranges::count(list, one.id, [](const auto& x) { return x.id; }) == 1,
+               say<"data.has-twice">({.id = brief(Json(one.id))}));
 }
 
 void check_id(const At& at, const std::string& id) {
   bool fine = !id.empty() && id.size() <= 40;
   for (char c : id)
     fine = fine && ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_');
-  at.require(fine, "must be a word of letters, digits and _");
+  at.require(fine, say<"data.word">());
 }
 
 void read_setup(const At& root, Data& d) {
   const At setup = root["setup"];
   for (int n = 2; n <= kMostSeats; ++n) {
     const std::string key = std::to_string(n);
-    ByPlayers& by = d.by_players[std::size_t(n)];
+    ByPlayers& by = d.by_players[n];
     by.blocks = amount(setup["blocks"][key], 5, 40);
     by.market_cubes = amount(setup["marketCubesPerPlayer"][key], 0, 20);
     by.large_market = setup["marketBoard"][key].one_of({"small", "large"}) == "large";
@@ -77,45 +65,46 @@ void read_setup(const At& root, Data& d) {
   d.units = int(large.size()) - 1;
   for (const At& one : setup["smallWarehouse"].list(1, 1)) {
     const int size = amount(one, 1, 20);
-    for (std::size_t i = 1; i < large.size(); ++i)
-      large[i].require(large[i].json() == one.json(), "must be of the size of a small warehouse");
+    for (std::size_t i = 1; i < large.size(); ++i) large[i].require(large[i].json() == one.json(), say<"data.unit">());
     d.unit = size;
   }
   for (const At& inner : setup["startInner"].list(6, 6)) {
-    std::uint8_t land = kNone;
-    if (!inner.is_null()) land = inner.json() == "draw" ? Data::kDraw : find_id(inner, d.lands, "land tile");
-    if (land < d.lands.size()) inner.require(d.lands[land].zone == Zone::Inner, "must be an inner tile");
+    Land land = kNone;
+    if (!inner.is_null())
+      land = inner.json() == "draw" ? Data::kDraw : find_id(inner, d.lands, say<"data.land-tile">());
+    if (is_in(land, d.lands)) inner.require(d.lands[land].zone == Zone::Inner, say<"data.inner">());
     d.start_inner.push_back(land);
   }
   if (d.start_inner.size() == 6) {
-    std::uint32_t used = 0;
-    std::size_t drawn = 0, free = 0;
-    for (std::uint8_t land : d.start_inner) {
+    Lands used;
+    int drawn = 0, free = 0;
+    for (Land land : d.start_inner) {
       drawn += land == Data::kDraw;
-      if (land < d.lands.size()) {
-        setup["startInner"].require(!(used >> land & 1), "names a land tile twice");
-        used |= 1u << land;
+      if (is_in(land, d.lands)) {
+        setup["startInner"].require(!used.has(land), say<"data.land-twice">());
+        used.add(land);
       }
     }
-    for (std::size_t i = 0; i < d.lands.size(); ++i) free += d.lands[i].zone == Zone::Inner && !(used >> i & 1);
-    setup["startInner"].require(drawn <= free, "draws more tiles than there are");
-    setup["startInner"].require(drawn + std::size_t(std::popcount(used)) > 0, "must lay a tile");
+    for (Land land : d.lands.indices()) free += d.lands[land].zone == Zone::Inner && !used.has(land);
+    setup["startInner"].require(drawn <= free, say<"data.drawn">());
+    setup["startInner"].require(drawn + used.size() > 0, say<"data.lays-none">());
   }
   for (const At& road : setup["startRoads"].list(0, 6)) {
     const std::string id = road.one_of({"R0", "R1", "R2", "R3", "R4", "R5"});
-    const std::size_t b = std::size_t(id[1] - '0');
-    road.require(d.start_inner.size() == 6 && d.start_inner[b] != kNone && d.start_inner[(b + 1) % 6] != kNone,
-                 "must lie between two tiles laid at the start");
-    d.start_roads |= std::uint16_t(1u << b);
+    const int i = id[1] - '0';
+    const bool between = d.start_inner.size() == 6 && i >= 0 && i < kSectors && d.start_inner[i] != kNone &&
+                         d.start_inner[around(i + 1)] != kNone;
+    road.require(between, say<"data.between">());
+    d.start_roads.add(radial_road(i));
   }
-  for (std::size_t k = 0; k < kCubes; ++k)
-    setup["resources"].require(d.start_cubes[k] * kMostSeats <= d.cubes[k], "takes more cubes than there are");
-  setup["trees"].require(d.start_trees * kMostSeats <= d.trees, "takes more trees than there are");
+  for (Cube k : kEachCube)
+    setup["resources"].require(d.start_cubes[k] * kMostSeats <= d.cubes[k], say<"data.many-cubes">());
+  setup["trees"].require(d.start_trees * kMostSeats <= d.trees, say<"data.many-trees">());
   const int units_needed = [&] {
     int best = 1000;
-    for (std::size_t k = 0; k < kCubes; ++k) {
+    for (Cube k : kEachCube) {
       int need = 0;
-      for (std::size_t j = 0; j < kCubes; ++j) {
+      for (Cube j : kEachCube) {
         const int rest = std::max(0, d.start_cubes[j] - (j == k ? d.big : 0));
         need += (rest + std::max(1, d.unit) - 1) / std::max(1, d.unit);
       }
@@ -123,7 +112,7 @@ void read_setup(const At& root, Data& d) {
     }
     return best;
   }();
-  setup["resources"].require(units_needed <= d.units, "must fit into the large warehouse");
+  setup["resources"].require(units_needed <= d.units, say<"data.stock">());
 }
 
 void read_constants(const At& root, Data& d) {
@@ -139,7 +128,7 @@ void read_constants(const At& root, Data& d) {
   d.fee_max = amount(c["feeMax"]);
   d.compensation = amount(c["compensation"]);
   d.fourth_vp = amount(c["fourthWorkerVp"], 1);
-  c["fourthWorkerVp"].require(d.fourth_vp > d.vp, "must be above the victory points of the start");
+  c["fourthWorkerVp"].require(d.fourth_vp > d.vp, say<"data.fourth">());
   d.ultimate_blocks = amount(c["ultimateBlocks"], 0, 2);
   d.wait_income = amount(c["waitIncome"]);
   d.money_per_vp = amount(c["moneyPerFinalVp"], 1);
@@ -150,24 +139,23 @@ void read_constants(const At& root, Data& d) {
 
 Market read_market(const At& at, bool& fits) {
   Market m;
-  for (std::size_t k = 0; k < kCubes; ++k) {
-    const At column = at["columns"][kCubeIds[k]];
+  for (Cube k : kEachCube) {
+    const At column = at["columns"][kCubeWords[k]];
     for (const At& p : column["buy"].list(1, kMostSlots)) m.column[k].buy.push_back(amount(p));
     for (const At& p : column["sell"].list(1, kMostSlots)) m.column[k].sell.push_back(amount(p));
-    column.require(m.column[k].buy.size() == m.column[k].sell.size(),
-                   "must have a price to buy and to sell for each slot");
+    column.require(m.column[k].buy.size() == m.column[k].sell.size(), say<"data.prices">());
     fits = fits && m.column[k].buy.size() == m.column[k].sell.size();
   }
   return m;
 }
 
 void read_floors(const At& root, Data& d) {
-  for (std::size_t t = 0; t < kTypes; ++t) {
-    const At type = root["floors"]["types"][kTypeIds[t]];
-    type["site"].one_of({t == 0 ? "residential" : "non_residential"});
+  for (Type t : d.floors.indices()) {
+    const At type = root["floors"]["types"][kTypeWords[t]];
+    type["site"].one_of({t == Type::House ? "residential" : "non_residential"});
     for (const At& floor : type["floors"].list(1, kMostFloors)) {
       Floor f{read_cubes(floor["cost"]), amount(floor["vp"])};
-      floor["cost"].require(sum(f.cost) >= 2 && sum(f.cost) <= kLoop, "must be 2 to 20 cubes");
+      floor["cost"].require(sum(f.cost) >= 2 && sum(f.cost) <= kLoop, say<"data.cost">());
       d.floors[t].push_back(f);
     }
   }
@@ -175,9 +163,9 @@ void read_floors(const At& root, Data& d) {
     const std::string id = also["id"].one_of({"floor", "road", "house"});
     Data::Also& a = id == "floor" ? d.also_floor : id == "road" ? d.also_road : d.also_house;
     a.money = amount(also["money"]);
-    for (const At& type : also["types"].list(0, kTypes))
-      a.types[std::size_t(std::ranges::find(kTypeIds, type.one_of(kTypeIds)) - kTypeIds.begin())] = true;
-    also["types"].require(id != "house" || (!a.types[1] && !a.types[2]), "only a house can be sold");
+    for (const At& type : also["types"].list(0, kTypes)) a.types[read_word(type, kTypeWords)] = true;
+    const bool other = a.types[Type::Commercial] || a.types[Type::Public];
+    also["types"].require(id != "house" || !other, say<"data.sold">());
   }
   int houses = 0;
   const At buildings = root["buildings"]["list"];
@@ -186,43 +174,45 @@ void read_floors(const At& root, Data& d) {
     k.id = b["id"].text(40);
     check_id(b["id"], k.id);
     check_name(b["name"]);
-    k.type = Type(std::ranges::find(kTypeIds, b["type"].one_of(kTypeIds)) - kTypeIds.begin());
+    k.type = read_word(b["type"], kTypeWords);
     k.tokens = amount(b["tokens"], 1, k.type == Type::House ? 60 : 1);  // a shop stands at most once
     k.four_plus = b["fourPlus"].boolean();
     if (k.type == Type::House) {
-      d.house = std::uint8_t(d.kinds.size());
+      d.house = d.kinds.next();
       ++houses;
-      b["fourPlus"].require(!k.four_plus, "houses are in every game");
+      b["fourPlus"].require(!k.four_plus, say<"data.houses">());
     }
     d.kinds.push_back(k);
   }
-  buildings.require(houses == 1, "must have exactly one kind of house");
+  buildings.require(houses == 1, say<"data.one-house">());
   check_unique(buildings, d.kinds);
 }
 
 // GV-23: the circle is the rule's; the data says the same, and who joins whom.
 void read_city(const At& root, Data& d) {
   const At city = root["city"];
-  std::vector<std::string> ids = {"ring"};
-  for (const char* letter : {"R", "O", "X"})
-    for (int i = 0; i < 6; ++i) ids.push_back(letter + std::to_string(i));
+  std::vector<std::string> ids;
+  for (Section x : kEachSection) ids.push_back(section_name(x));
   const At sections = city["sections"];
-  sections.require(sections.entries().size() == kSections, "must be ring, R0-R5, O0-O5 and X0-X5");
-  for (std::size_t i = 0; i < kSections; ++i)
-    for (const At& other : sections[ids[i]]["joins"].list(1, kSections))
-      d.joins[i] |= 1u << (std::ranges::find(ids, other.one_of(ids)) - ids.begin());
-  for (std::size_t i = 0; i < kSections; ++i)
-    for (std::size_t j = 0; j < kSections; ++j)
-      sections[ids[i]]["joins"].require((d.joins[i] >> j & 1) == (d.joins[j] >> i & 1) && !(d.joins[i] >> i & 1),
-                                        "must be joined both ways");
-  for (std::size_t b = 0; b < 6; ++b) {
-    sections[ids[1 + b]].require(
-        (d.joins[1 + b] & 1) && (d.joins[1 + b] >> (7 + b) & 1) && (d.joins[1 + b] >> (13 + b) & 1),
-        "must join the ring and the roads of its outer tile");
-    const Json between = {"I" + std::to_string(b), "I" + std::to_string((b + 1) % 6)};
-    sections[ids[1 + b]]["between"].require(sections[ids[1 + b]]["between"].json() == between,
-                                            "must be " + to_text(between));
-    for (std::size_t i : {7 + b, 13 + b}) sections[ids[i]]["on"].one_of({"O" + std::to_string(b)});
+  sections.require(sections.entries().size() == kSections, say<"data.sections">());
+  for (Section x : kEachSection)
+    for (const At& other : sections[section_name(x)]["joins"].list(1, kSections)) {
+      const std::string id = other.one_of(ids);
+      for (Section y : kEachSection)
+        if (section_name(y) == id) d.joins[x].add(y);
+    }
+  for (Section x : kEachSection)
+    for (Section y : kEachSection)
+      sections[section_name(x)]["joins"].require(d.joins[x].has(y) == d.joins[y].has(x) && !d.joins[x].has(x),
+                                                 say<"data.joined">());
+  for (int i = 0; i < kSectors; ++i) {
+    const Section radial = radial_road(i), outer = outer_road(i), access = access_road(i);
+    const At at = sections[section_name(radial)];
+    const Sections& joins = d.joins[radial];
+    at.require(joins.has(kRing) && joins.has(outer) && joins.has(access), say<"data.radial">());
+    const Json between = {place_name(inner_place(i)), place_name(inner_place(i + 1))};
+    at["between"].require(at["between"].json() == between, say<"data.must-be">({.value = to_text(between)}));
+    for (Section x : {outer, access}) sections[section_name(x)]["on"].one_of({place_name(outer_place(i))});
   }
   city["places"]["centre"].one_of({"C"});
   for (const auto& [key, letter] : {std::pair{"inner", "I"}, {"outer", "O"}}) {
@@ -234,17 +224,23 @@ void read_city(const At& root, Data& d) {
 }
 
 Bonus read_bonus(const At& at, bool on_track) {
-  static const std::vector<std::string> kIds = {"vp",    "money", "random", "choice", "trees",
-                                                "plant", "land",  "road",   "repeat", "warehouse"};
   if (at.is_null()) return {};
-  std::vector<std::string> ids = kIds;
-  if (!on_track) ids.pop_back();  // warehouses come on the bonus road only (GV-42, GV-45)
-  Bonus b;
-  const std::string id = at["type"].one_of(ids);
-  b.type = BonusType(1 + (std::ranges::find(kIds, id) - kIds.begin()));
-  const bool counted = id != "plant" && id != "land" && id != "road" && id != "repeat";
-  b.amount = counted ? amount(at["amount"], 1, id == "vp" || id == "money" ? 200 : 20) : 1;
-  return b;
+  // Warehouses, the last, come on the bonus road only (GV-42, GV-45).
+  const BonusType type = read_word(at["type"], kBonusWords, BonusType::Vp, kBonusWords.size() - (on_track ? 1 : 2));
+  switch (type) {
+    case BonusType::Vp:
+    case BonusType::Money: return {type, amount(at["amount"], 1, 200)};
+    case BonusType::Random:
+    case BonusType::Choice:
+    case BonusType::Trees:
+    case BonusType::Warehouse: return {type, amount(at["amount"], 1, 20)};
+    case BonusType::None:
+    case BonusType::Plant:
+    case BonusType::Land:
+    case BonusType::Road:
+    case BonusType::Repeat: break;
+  }
+  return {type, 1};
 }
 
 void read_lands(const At& root, Data& d) {
@@ -253,12 +249,11 @@ void read_lands(const At& root, Data& d) {
   d.plant_vp = amount(tiles["plantBonus"]["vpPerTree"]);
   int centres = 0;
   for (const At& t : tiles["list"].list(1, kMostLands)) {
-    LandTile land;
+    LandInfo land;
     land.id = t["id"].text(40);
     check_id(t["id"], land.id);
     check_name(t["name"]);
-    const std::string zone = t["zone"].one_of({"centre", "inner", "outer"});
-    land.zone = zone == "centre" ? Zone::Centre : zone == "inner" ? Zone::Inner : Zone::Outer;
+    land.zone = read_word(t["zone"], kZoneWords);
     const At places = t["plantingPlaces"];
     if (land.zone == Zone::Centre) places.only({});
     if (land.zone == Zone::Inner) {
@@ -282,7 +277,7 @@ void read_lands(const At& root, Data& d) {
       if (land.zone == Zone::Centre) {
         at["road"].one_of({"ring"});
         at["land"].one_of({"none"});
-        at.require(!site.residential, "the centre has no residential site");
+        at.require(!site.residential, say<"data.centre-home">());
         site.road = Side::Ring;
         site.land = Half::None;
       } else if (land.zone == Zone::Inner) {
@@ -291,20 +286,20 @@ void read_lands(const At& root, Data& d) {
       } else {
         site.road = at["road"].one_of({"main", "access"}) == "main" ? Side::Main : Side::Access;
         site.land = at["land"].one_of({"left", "right"}) == "left" ? Half::Left : Half::Right;
-        at["road"].require(site.road == Side::Main || land.access, "the tile has no access road");
+        at["road"].require(site.road == Side::Main || land.access, say<"data.access">());
       }
       land.sites.push_back(site);
     }
     if (land.zone == Zone::Centre) {
-      d.centre = std::uint8_t(d.lands.size());
+      d.centre = d.lands.next();
       ++centres;
     }
     d.lands.push_back(land);
   }
-  tiles["list"].require(centres == 1, "must have exactly one centre");
+  tiles["list"].require(centres == 1, say<"data.one-centre">());
   check_unique(tiles["list"], d.lands);
   for (const At& step : root["bonusRoad"]["steps"].list(0, 20)) {
-    step["step"].integer(std::int64_t(d.track.size()) + 1, std::int64_t(d.track.size()) + 1);
+    step["step"].integer(d.track.count() + 1, d.track.count() + 1);
     std::vector<Bonus> bonuses;
     for (const At& b : step["bonuses"].list(1, 4)) bonuses.push_back(read_bonus(b, true));
     d.track.push_back(bonuses);
@@ -313,9 +308,9 @@ void read_lands(const At& root, Data& d) {
 
 Wish read_wish(const At& at, const Data& d) {
   Wish w;
-  w.kind = find_id(at["building"], d.kinds, "building");
-  if (w.kind < d.kinds.size())
-    at["building"].require(d.kinds[w.kind].type == Type::Commercial, "must be a commercial building");
+  w.kind = find_id(at["building"], d.kinds, say<"data.building">());
+  if (is_in(w.kind, d.kinds))
+    at["building"].require(d.kinds[w.kind].type == Type::Commercial, say<"data.commercial">());
   if (!at["maxDistance"].is_null()) w.max_distance = amount(at["maxDistance"], 0, kSections);
   w.money = at["reward"]["kind"].one_of({"vp", "money"}) == "money";
   w.amount = amount(at["reward"]["amount"]);
@@ -330,7 +325,7 @@ void read_residents(const At& root, Data& d) {
     r.id = at["id"].text(10);
     const bool fine =
         r.id.size() == 3 && r.id[0] == 'R' && r.id[1] >= '0' && r.id[1] <= '9' && r.id[2] >= '0' && r.id[2] <= '9';
-    at["id"].require(fine, "must be R and two digits");
+    at["id"].require(fine, say<"data.resident-id">());
     check_name(at["name"]);
     r.four_plus = at["fourPlus"].boolean();
     r.vp = amount(at["reward"]["vp"]);
@@ -345,9 +340,9 @@ void read_residents(const At& root, Data& d) {
     for (const At& w : at["required"]["buildings"].list(0, 4)) r.required.push_back(read_wish(w, d));
     for (const At& w : at["optional"].list(0, 4)) r.optional.push_back(read_wish(w, d));
     for (const At& w : at["public"].list(0, 4)) {
-      PublicWish wish{find_id(w["building"], d.kinds, "building"), amount(w["vp"])};
-      if (wish.kind < d.kinds.size())
-        w["building"].require(d.kinds[wish.kind].type == Type::Public, "must be a public building");
+      PublicWish wish{find_id(w["building"], d.kinds, say<"data.building">()), amount(w["vp"])};
+      if (is_in(wish.kind, d.kinds))
+        w["building"].require(d.kinds[wish.kind].type == Type::Public, say<"data.public">());
       r.wishes.push_back(wish);
     }
     d.residents.push_back(r);
@@ -355,14 +350,12 @@ void read_residents(const At& root, Data& d) {
   check_unique(list, d.residents);
   for (int n = 2; n <= kMostSeats; ++n) {
     int in = 0;
-    for (const ResidentInfo& r : d.residents) in += !r.four_plus || d.by_players[std::size_t(n)].four_plus;
-    list.require(in >= d.display + n * d.hand, "too few residents for " + std::to_string(n) + " players");
+    for (const ResidentInfo& r : d.residents) in += !r.four_plus || d.by_players[n].four_plus;
+    list.require(in >= d.display + n * d.hand, say<"data.few-residents">({.players = n}));
   }
 }
 
 }  // namespace
-
-void read_tiles(const At& root, Data& d);  // data_tiles.cpp
 
 Result<Data> read_components(const Json& json) {
   Fault fault;
@@ -378,23 +371,23 @@ Result<Data> read_components(const Json& json) {
   d.trees = amount(parts["trees"], 0, 200);
   d.roads = amount(parts["roads"], 0, 60);
   d.roofs = amount(parts["roofs"], 0, 60);
-  const auto cubes = root["resources"]["list"].list(kCubes, kCubes);
-  int total = 0;
-  for (std::size_t k = 0; k < cubes.size(); ++k) {
-    cubes[k]["id"].one_of({kCubeIds[k]});
-    check_name(cubes[k]["name"]);
-    d.cubes[k] = std::uint8_t(amount(cubes[k]["count"], 1, 60));
-    total += d.cubes[k];
+  const auto cubes = root["resources"]["list"].list(kCubeKinds, kCubeKinds);
+  for (Cube k : kEachCube) {
+    if (place_of(k) >= cubes.size()) break;
+    const At& cube = cubes[place_of(k)];
+    cube["id"].one_of({kCubeWords[k]});
+    check_name(cube["name"]);
+    d.cubes[k] = amount(cube["count"], 1, 60);
   }
-  parts["cubes"].integer(total, total);
+  parts["cubes"].integer(sum(d.cubes), sum(d.cubes));
 
   read_floors(root, d);
   read_city(root, d);
   read_lands(root, d);
   read_setup(root, d);
   read_constants(root, d);
-  parts["landTiles"].integer(std::int64_t(d.lands.size()), std::int64_t(d.lands.size()));
-  parts["roads"].require(std::popcount(d.start_roads) <= d.roads, "too few for the start");
+  parts["landTiles"].integer(d.lands.count(), d.lands.count());
+  parts["roads"].require(d.start_roads.size() <= d.roads, say<"data.few-roads">());
   int tokens = 0;
   for (const KindInfo& k : d.kinds) tokens += k.tokens;
   parts["buildingTokens"].integer(tokens, tokens);
@@ -403,22 +396,19 @@ Result<Data> read_components(const Json& json) {
   d.small = read_market(root["markets"]["small"], fits);
   d.large = read_market(root["markets"]["large"], fits);
   for (int n = 2; n <= kMostSeats; ++n) {
-    const Market& m = d.by_players[std::size_t(n)].large_market ? d.large : d.small;
+    const Market& m = d.by_players[n].large_market ? d.large : d.small;
     int room = 0;
-    for (std::size_t k = 0; k < kCubes; ++k)
-      room += std::min<int>(int(m.column[k].buy.size()), d.cubes[k] - n * d.start_cubes[k]);
-    root["setup"]["marketCubesPerPlayer"][std::to_string(n)].require(
-        d.by_players[std::size_t(n)].market_cubes * n <= room, "more than the market or the bag holds");
+    for (Cube k : kEachCube) room += std::min(m.column[k].buy.count(), d.cubes[k] - n * d.start_cubes[k]);
+    root["setup"]["marketCubesPerPlayer"][std::to_string(n)].require(d.by_players[n].market_cubes * n <= room,
+                                                                     say<"data.market">());
   }
   for (const At& face : root["dice"]["d4"].list(1, 20)) d.d4.push_back(amount(face, 1));
   for (const At& face : root["dice"]["d6"].list(1, 20)) d.d6.push_back(amount(face, 1));
   for (const auto* faces : {&d.d4, &d.d6})
-    for (std::size_t i = 0; i < faces->size(); ++i)
-      for (std::size_t j = 0; j < i; ++j)
-        root["dice"].require((*faces)[i] != (*faces)[j], "a die must not have a face twice");
+    for (int face : *faces) root["dice"].require(std::ranges::count(*faces, face) == 1, say<"data.die">());
   read_tiles(root, d);
   read_residents(root, d);
-  parts["residents"].integer(std::int64_t(d.residents.size()), std::int64_t(d.residents.size()));
+  parts["residents"].integer(d.residents.count(), d.residents.count());
   if (fault) return std::unexpected(*fault);
   return d;
 }

@@ -3,7 +3,7 @@
 //   auto game = Grinivil::make(data, 4, {{"big_city", true}});
 //   State s = game->start();                      // at its first decision or event of chance
 //
-// state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and judges, play.cpp
+// state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and checks, play.cpp
 // carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score.
 #pragma once
 #include <memory>
@@ -41,14 +41,14 @@ class Grinivil {
   // More (core/game.h, core/testing/laws.h)
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
-  Text reason(const State&, const Move&) const;
+  Saying reason(const State&, const Move&) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};
-  double rate(const State&, Seat) const;
-  std::array<double, kMostSeats> chances(const State&) const;
+  double evaluate_fast(const State&, Seat) const;
+  std::array<double, kMostSeats> win_chances(const State&) const;
   double foretell(const State&, Seat) const;
-  bool is_quiet(const State& s) const { return s.tasks.back().op == Op::Go; }
+  bool is_quiet(const State& s) const { return s.stack.back().is(Decision::Go); }
   void propose(const State&, std::vector<Move>&) const;
   bool is_secret(const State&) const;
   void reopen(State&) const;
@@ -59,34 +59,34 @@ class Grinivil {
   // What this table plays with
   const Data& data() const { return *data_; }
   bool since(int version) const { return data_->rules >= version; }  // whether the rules are of that version or later
-  const Market& market() const {
-    return data_->by_players[std::size_t(players_)].large_market ? data_->large : data_->small;
-  }
-  bool city_builds() const { return data_->by_players[std::size_t(players_)].city; }  // GV-93
-  bool has_four_plus() const { return data_->by_players[std::size_t(players_)].four_plus; }
-  int blocks() const { return data_->by_players[std::size_t(players_)].blocks + extra_blocks_; }  // GV-94
+  const Market& market() const { return by_players().large_market ? data_->large : data_->small; }
+  bool city_builds() const { return by_players().city; }  // GV-93
+  bool has_four_plus() const { return by_players().four_plus; }
+  int blocks() const { return by_players().blocks + extra_blocks_; }  // GV-94
   bool beginner() const { return beginner_; }
   bool big_city() const { return big_city_; }
-  Seat by_age(int i) const { return age_order_[std::size_t(i)]; }
-  int own_tiles() const { return int(tiles_.size() - data_->tiles.size()); }
+  Seat by_age(int i) const { return age_order_[i]; }
+  int own_tiles() const { return tiles_.count() - data_->tiles.count(); }
   int pink_wanted() const { return data_->pink_count - own_tiles(); }
-  const std::vector<Tile>& tiles() const { return tiles_; }  // the data's, then the own-rule tiles
-  const Tile& tile(int i) const { return tiles_[std::size_t(i)]; }
-  // An action is a number: its tile * 2, plus one for the second of a double tile.
-  const Action& action(int a) const { return tiles_[std::size_t(a / 2)].actions[std::size_t(a % 2)]; }
-  int floors_of(int kind) const { return int(data_->floors[std::size_t(data_->kinds[std::size_t(kind)].type)].size()); }
+  const ListBy<Tile, TileInfo>& tiles() const { return tiles_; }  // the data's, then the own-rule tiles
+  const TileInfo& tile(Tile tile) const { return tiles_[tile]; }
+  const ActionInfo& action(Action a) const { return tiles_[tile_of(a)].actions[which_of(a)]; }
+  const ListBy<int, Floor>& floors(Kind kind) const { return data_->floors[data_->kinds[kind].type]; }  // from below
+  int floors_of(Kind kind) const { return floors(kind).count(); }
   int ability_amount(Ability a) const { return ability_amount_[a]; }
-  const std::vector<std::uint8_t>& sites() const { return sites_; }  // every site number some tile can have
+  const std::vector<Site>& sites() const { return sites_; }  // every one some tile can have
 
  private:
+  const ByPlayers& by_players() const { return data_->by_players[players_]; }
+
   std::shared_ptr<const Data> data_;
   int players_ = 2;
   int extra_blocks_ = 0;
   bool promo_ = true, beginner_ = false, custom_loop_ = false, big_city_ = false;
-  std::array<std::uint8_t, kMostSeats> age_order_{0, 1, 2, 3, 4, 5};
-  std::vector<Tile> tiles_;
-  std::array<int, kAbilities> ability_amount_{};
-  std::vector<std::uint8_t> sites_;
+  BySeat<SeatByte> age_order_{0, 1, 2, 3, 4, 5};
+  ListBy<Tile, TileInfo> tiles_;
+  ByIndex<Ability, int, kAbilities> ability_amount_;
+  std::vector<Site> sites_;
 };
 
 static_assert(std::has_unique_object_representations_v<State> && std::is_trivially_copyable_v<State>);

@@ -1,6 +1,5 @@
-// The legal list and the judge: for each kind of decision, what may be answered (part 3, part 11).
+// What may be answered: for each kind of decision the legal list, and why anything else is refused (part 3, part 11).
 #include <algorithm>
-#include <bit>
 
 #include "games/grinivil/rules.h"
 
@@ -8,314 +7,321 @@ namespace faubourg::grinivil {
 
 namespace {
 
-constexpr Refusal kNotNow{"GV-10", "this is not what is asked for now"};
-
-std::uint8_t u8(int n) { return std::uint8_t(n); }
-
 // --- Chance (part 4) --------------------------------------------------------------------------------------
 
-void list_chance(const Grinivil& g, const State& s, const Task& t, Sink& out) {
+void list_tokens(const Grinivil& g, const State& s, Sink& out) {
+  for (Kind k : g.data().kinds.indices())
+    if (k != g.data().house && s.at[k] == kNone && out.add(Move::token(k))) return;
+}
+
+void list_faces(const std::vector<int>& die, Act act, Sink& out) {
+  for (int face : die)
+    if (out.add(Move(act, face))) return;
+}
+
+bool has_room(const Grinivil& g, const State& s, Cube k) { return s.market[k] < g.market().column[k].buy.count(); }
+
+// Cubes of one event: not more than the bag holds.
+int chunk_of(const State& s, const Step& draw) { return std::min({kChunk, draw.left(), sum(s.bag)}); }
+
+void list_chance(const Grinivil& g, const State& s, const Step& step, Sink& out) {
   const Data& d = g.data();
-  switch (t.op) {
-    case Op::Land:
-      for (std::uint32_t rest = s.lands; rest; rest &= rest - 1) {
-        const int land = std::countr_zero(rest);
-        const bool zone = d.lands[std::size_t(land)].zone == (is_inner(t.a) ? Zone::Inner : Zone::Outer);
-        if (zone && out.add({Act::Land, u8(land)})) return;
-      }
+  switch (step.random()) {
+    case Random::Land:
+      for (Land land : s.lands)
+        if (d.lands[land].zone == zone_of(step.place()) && out.add(Move::lay(land))) return;
       return;
-    case Op::AnyToken:
-      for (std::size_t k = 0; k < d.kinds.size(); ++k)
-        if (k != d.house && s.at[k] == kNone && out.add({Act::Token, u8(int(k))})) return;
+    case Random::AnyToken: return list_tokens(g, s, out);
+    case Random::Display:
+      for (Resident r : s.deck)
+        if (out.add(Move::display(r))) return;
       return;
-    case Op::Display:
-      for (std::uint32_t rest = s.deck; rest; rest &= rest - 1)
-        if (out.add({Act::Resident, u8(std::countr_zero(rest))})) return;
-      return;
-    case Op::Stock:
-      for (std::size_t k = 0; k < kCubes; ++k) {
-        Cubes one{};
+    case Random::Stock:
+      for (Cube k : kEachCube) {
+        Cubes one;
         one[k] = 1;
-        const bool room = s.market[k] < g.market().column[k].buy.size();
-        if (s.bag[k] > 0 && room && out.add({Act::Draw, one[0], one[1], one[2]})) return;
+        if (s.bag[k] > 0 && has_room(g, s, k) && out.add(Move::draw(one))) return;
       }
       return;
-    case Op::Draw: return list_draws(s, std::min({kChunk, int(t.c), sum(s.bag)}), out);
-    case Op::RollD4:
-      for (int face : d.d4)
-        if (out.add({Act::RollD4, 0, 0, 0, face})) return;
+    case Random::Draw: return list_draws(s, chunk_of(s, step), out);
+    case Random::Pink: return list_tiles(s.pool, Act::Pink, out);
+    case Random::Slot: return list_tiles(s.chosen, Act::Slot, out);
+    case Random::RollD4: return list_faces(d.d4, Act::RollD4, out);
+    case Random::RollD6: return list_faces(d.d6, Act::RollD6, out);
+    case Random::Deal:
+      for (Resident r : s.deck)
+        if (out.add(Move::deal(step.done() / d.hand, r))) return;
       return;
-    case Op::RollD6:
-      for (int face : d.d6)
-        if (out.add({Act::RollD6, 0, 0, 0, face})) return;
+    case Random::First:
+      for (Seat seat = 0; seat < g.players(); ++seat)
+        if (out.add(Move::first(seat))) return;
       return;
-    default: return list_setup(g, s, out);
   }
 }
 
 // --- Bids and offers --------------------------------------------------------------------------------------
 
-struct Range {
+struct BidRange {
+  Act act;  // bid or offer
   int least, most;
   bool may_pass;     // 0
   bool may_forfeit;  // the auction's initiator
 };
 
-Range bid_range(const Grinivil& g, const State& s, const Task& t) {
-  const Action& a = g.action(s.action);
-  const int money = s.player[t.a].money;
-  if (t.op == Op::Bid) return {a.least, money, t.a != s.bidder, t.a == s.bidder};
-  return {a.least, money - fee_due(g, s, t.a, s.place), t.a != s.bidder, false};
+BidRange bid_range(const Grinivil& g, const State& s, const Step& step) {
+  const Seat seat = step.seat();
+  const int least = g.action(s.action).least, money = s.player[seat].money;
+  const bool begins = seat == s.bidder;
+  if (step.is(Decision::Bid))
+    return {.act = Act::Bid, .least = least, .most = money, .may_pass = !begins, .may_forfeit = begins};
+  const int fee = fee_due(g, s, seat, s.chosen_site);
+  return {.act = Act::Offer, .least = least, .most = money - fee, .may_pass = !begins, .may_forfeit = false};
 }
 
-No no_bid(const Grinivil& g, const State& s, const Task& t, const Move& m) {
-  static constexpr Refusal kBidLow{"GV-55", "this is below the lowest bid"};
-  static constexpr Refusal kBidHigh{"GV-55", "a bid must be in your hand"};
-  static constexpr Refusal kOfferLow{"GV-76", "this is below the lowest offer"};
-  static constexpr Refusal kOfferHigh{"GV-76", "an offer and the fee must be in your hand"};
-  const Range r = bid_range(g, s, t);
-  const bool bid = t.op == Op::Bid;
-  if (m.act == Act::Forfeit) return r.may_forfeit ? nullptr : &kNotNow;
-  if (m.act != (bid ? Act::Bid : Act::Offer)) return &kNotNow;
-  if (m.n == 0 && r.may_pass) return nullptr;
-  if (m.n < r.least) return bid ? &kBidLow : &kOfferLow;
-  return m.n <= r.most ? nullptr : bid ? &kBidHigh : &kOfferHigh;
+Refused check_bid(const Grinivil& g, const State& s, const Step& step, const Move& m) {
+  const BidRange r = bid_range(g, s, step);
+  const bool bid = step.is(Decision::Bid);
+  if (m.is(Act::Forfeit)) return r.may_forfeit ? nullptr : phrase<"GV-10.now">();
+  if (!m.is(r.act)) return phrase<"GV-10.now">();
+  if (m.amount() == 0 && r.may_pass) return nullptr;
+  if (m.amount() < r.least) return bid ? phrase<"GV-55.low">() : phrase<"GV-76.low">();
+  return m.amount() <= r.most ? nullptr : bid ? phrase<"GV-55.high">() : phrase<"GV-76.high">();
 }
 
-void list_bids(const Grinivil& g, const State& s, const Task& t, Sink& out) {
-  const Range r = bid_range(g, s, t);
-  const Act act = t.op == Op::Bid ? Act::Bid : Act::Offer;
-  if (r.may_forfeit && out.add({Act::Forfeit})) return;
-  if (r.may_pass && out.add({act})) return;
-  for (int k = r.least; k <= r.most; ++k)
-    if (out.add({act, 0, 0, 0, k})) return;
+void list_bids(const Grinivil& g, const State& s, const Step& step, Sink& out) {
+  const BidRange r = bid_range(g, s, step);
+  if (r.may_forfeit && out.add(Move(Act::Forfeit))) return;
+  if (r.may_pass && out.add(Move(r.act, 0))) return;
+  for (int n = r.least; n <= r.most; ++n)
+    if (out.add(Move(r.act, n))) return;
 }
 
 // --- Building on: payment, associated bonuses -------------------------------------------------------------
 
-const Floor& next_floor(const Grinivil& g, const State& s) {
-  const Data& d = g.data();
-  return d.floors[std::size_t(d.kinds[s.kind].type)][s.site[s.place].floors];
-}
-
-No no_also_floor(const Grinivil& g, const State& s) {
-  static constexpr Refusal kType{"GV-43", "this type of building does not offer it"};
-  static constexpr Refusal kFull{"GV-43", "the building is completed"};
-  static constexpr Refusal kBlock{"GV-43", "you have no block left"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for another floor"};
+Bill bill_of(const Grinivil& g, const State& s) {
   const Player& p = s.player[s.active];
-  if (!g.data().also_floor.types[std::size_t(g.data().kinds[s.kind].type)]) return &kType;
-  if (is_complete(g, s.site[s.place])) return &kFull;
-  if (p.blocks == 0) return &kBlock;
-  if (p.money < g.data().also_floor.money) return &kPay;
-  return has_payment(next_floor(g, s).cost, p.abilities, p.cubes) ? nullptr : &kPay;
+  return {next_floor(g, s, s.chosen_site, s.chosen_kind).cost, p.abilities, p.cubes};
 }
 
-No no_also_road(const Grinivil& g, const State& s) {
-  static constexpr Refusal kType{"GV-43", "this type of building does not offer it"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for the road"};
+bool is_offered(const Grinivil& g, const State& s, const Data::Also& also) {
+  return also.types[g.data().kinds[s.chosen_kind].type];
+}
+
+Refused check_also_floor(const Grinivil& g, const State& s) {
   const Player& p = s.player[s.active];
-  if (!g.data().also_road.types[std::size_t(g.data().kinds[s.kind].type)]) return &kType;
-  if (p.money < g.data().also_road.money) return &kPay;
-  for (std::size_t k = 0; k < kCubes; ++k)
-    if (p.cubes[k] < g.data().road_cost[k]) return &kPay;
-  return no_road(g, s, section_of(g, s, s.place));
+  if (!is_offered(g, s, g.data().also_floor)) return phrase<"GV-43.type">();
+  if (is_complete(g, s.site[s.chosen_site])) return phrase<"GV-43.full">();
+  if (p.blocks == 0) return phrase<"GV-43.block">();
+  if (p.money < g.data().also_floor.money) return phrase<"GV-43.floor">();
+  return has_payment(bill_of(g, s)) ? nullptr : phrase<"GV-43.floor">();
 }
 
-No no_also_house(const Grinivil& g, const State& s, int resident) {
-  static constexpr Refusal kType{"GV-43", "only a house can be sold"};
-  static constexpr Refusal kPay{"GV-43", "you cannot pay for the sale and the other builders together"};
+Refused check_also_road(const Grinivil& g, const State& s) {
+  const Player& p = s.player[s.active];
+  if (!is_offered(g, s, g.data().also_road)) return phrase<"GV-43.type">();
+  if (p.money < g.data().also_road.money || !has_cubes(p.cubes, g.data().road_cost)) return phrase<"GV-43.road">();
+  return check_road(g, s, section_of(g, s, s.chosen_site));
+}
+
+Refused check_also_house(const Grinivil& g, const State& s, Resident resident) {
   const int price = g.data().also_house.money, money = s.player[s.active].money;
-  if (!g.data().also_house.types[std::size_t(g.data().kinds[s.kind].type)]) return &kType;
-  if (money < price) return &kPay;
-  return no_sale(g, s, s.active, money - price, s.place, resident);
+  if (!is_offered(g, s, g.data().also_house)) return phrase<"GV-43.house">();
+  if (money < price) return phrase<"GV-43.sale">();
+  return check_sale(g, s, {.seat = s.active, .money = money - price}, s.chosen_site, resident);
+}
+
+Refused check_also(const Grinivil& g, const State& s, const Move& m) {
+  if (m.is(Act::Skip)) return nullptr;
+  if (m.is(Act::AlsoFloor)) return check_also_floor(g, s);
+  if (m.is(Act::AlsoRoad)) return check_also_road(g, s);
+  return m.is(Act::AlsoHouse) ? check_also_house(g, s, m.resident()) : phrase<"GV-10.now">();
+}
+
+void list_also(const Grinivil& g, const State& s, Sink& out) {
+  if (out.add(Move(Act::Skip))) return;
+  if (!check_also_floor(g, s) && out.add(Move(Act::AlsoFloor))) return;
+  if (!check_also_road(g, s) && out.add(Move(Act::AlsoRoad))) return;
+  if (s.chosen_kind != g.data().house || !is_complete(g, s.site[s.chosen_site])) return;
+  for (Resident r : s.player[s.active].hand)
+    if (!check_also_house(g, s, r) && out.add(Move::also_house(r))) return;
 }
 
 // --- Small decisions --------------------------------------------------------------------------------------
 
+// One of several answers that need no further look.
+Refused check_one_of(const Move& m, std::initializer_list<Act> acts) {
+  return std::ranges::find(acts, m.act()) != acts.end() ? nullptr : phrase<"GV-10.now">();
+}
+
 int most_time(const Grinivil& g, const State& s) {  // GV-20
-  bool mandatory = false;
-  const int units = units_of(g, s, mandatory);
-  return mandatory ? 0 : std::min(units, s.player[s.active].money / g.data().time_price);
+  const TimeSpent time = time_spent(g, s);
+  return time.mandatory ? 0 : std::min(time.units, s.player[s.active].money / g.data().time_price);
 }
 
-No no_further(const Grinivil& g, const State& s, const Task& t, const Move& m) {
-  static constexpr Refusal kTime{"GV-20", "you cannot buy that much time"};
-  static constexpr Refusal kToken{"GV-30", "the city needs a non-residential token that is left"};
-  static constexpr Refusal kBag{"GV-42", "the bag holds no such cube"};
-  static constexpr Refusal kPlant{"GV-42", "you cannot plant that many trees there"};
-  const Action* a = s.action == kNone ? nullptr : &g.action(s.action);
-  const Player* p = s.active == kNone ? nullptr : &s.player[s.active];
-  switch (t.op) {
-    case Op::Pay:
-      if (m.act != Act::Pay) return &kNotNow;
-      return no_payment(next_floor(g, s).cost, p->abilities, p->cubes, {m.a, m.b, m.c});
-    case Op::Return: return m.act == Act::Return ? no_return(g, s, t.a, {m.a, m.b, m.c}) : &kNotNow;
-    case Op::Token:
-      if (m.act != Act::Token) return &kNotNow;
-      return m.a != g.data().house && s.at[m.a] == kNone ? nullptr : &kToken;
-    case Op::Gain:
-      if (m.act != Act::Gain) return &kNotNow;
-      return s.bag[m.a] > 0 ? nullptr : &kBag;
-    case Op::More:
-      if (m.act == Act::Done) return nullptr;
-      if (m.act == Act::Replant && a->kind == Kind::Replant) return no_replant(g, s, s.trees, m.a, m.b);
-      if (m.act == Act::Trade && a->kind == Kind::Trade)
-        return no_trade(g, s, s.active, p->money, a->each, m.a, m.b, m.c);
-      return &kNotNow;
-    case Op::BonusPlant:
-      if (m.act == Act::Skip) return nullptr;
-      if (m.act != Act::Plant) return &kNotNow;
-      return m.n >= 1 && m.n <= plant_limit(g, s, m.a, p->trees, g.data().plant_max) ? nullptr : &kPlant;
-    case Op::BonusExplore:
-      if (m.act == Act::Skip) return nullptr;
-      return m.act == Act::Explore ? no_place(g, s, m.a) : &kNotNow;
-    case Op::BonusRoad:
-      if (m.act == Act::Skip) return nullptr;
-      return m.act == Act::Road ? no_road(g, s, m.a) : &kNotNow;
-    case Op::Also:
-      if (m.act == Act::Skip) return nullptr;
-      if (m.act == Act::AlsoFloor) return no_also_floor(g, s);
-      if (m.act == Act::AlsoRoad) return no_also_road(g, s);
-      return m.act == Act::AlsoHouse ? no_also_house(g, s, m.a) : &kNotNow;
-    case Op::Time:
-      if (m.act != Act::Time) return &kNotNow;
-      return m.n >= 0 && m.n <= most_time(g, s) ? nullptr : &kTime;
-    case Op::Again: return m.act == Act::Again || m.act == Act::Skip ? nullptr : &kNotNow;
-    case Op::Big: return m.act == Act::Ultimate || m.act == Act::Extend ? nullptr : &kNotNow;
-    case Op::Start: return m.act == Act::Stay || m.act == Act::Start ? nullptr : &kNotNow;
-    case Op::Last:
-      if (m.act == Act::Skip) return nullptr;
-      return m.act == Act::House ? no_sale(g, s, t.a, s.player[t.a].money, m.a, m.b) : &kNotNow;
-    default: break;
-  }
-  return &kNotNow;
+Purse purse_of(const State& s, Seat seat) { return {.seat = seat, .money = s.player[seat].money}; }
+
+Refused check_more(const Grinivil& g, const State& s, const Move& m) {
+  const ActionInfo& a = g.action(s.action);
+  if (m.is(Act::Done)) return nullptr;
+  if (m.is(Act::Replant) && a.kind == ActionKind::Replant) return check_replant(g, s, s.trees, m.replanting());
+  if (m.is(Act::Trade) && a.kind == ActionKind::Trade)
+    return check_trade(g, s, purse_of(s, s.active), a.each, m.trade());
+  return phrase<"GV-10.now">();
 }
 
-void list_further(const Grinivil& g, const State& s, const Task& t, Sink& out) {
-  switch (t.op) {
-    case Op::Pay:
-      return list_payments(next_floor(g, s).cost, s.player[s.active].abilities, s.player[s.active].cubes, out);
-    case Op::Return: return list_returns(g, s, t.a, out);
-    case Op::Token: return list_chance(g, s, {Op::AnyToken}, out);
-    case Op::Gain:
-      for (int k = 0; k < kCubes; ++k)
-        if (s.bag[std::size_t(k)] > 0 && out.add({Act::Gain, u8(k)})) return;
-      return;
-    case Op::More: {
-      const Action& a = g.action(s.action);
-      if (out.add({Act::Done})) return;
-      if (a.kind == Kind::Replant) return list_replants(g, s, s.trees, out);
-      return list_trades(g, s, s.active, s.player[s.active].money, a.each, out);
-    }
-    case Op::BonusPlant:
-      if (out.add({Act::Skip})) return;
-      for (int x = 0; x < kSectors; ++x)
-        for (int n = 1; n <= plant_limit(g, s, x, s.player[s.active].trees, g.data().plant_max); ++n)
-          if (out.add({Act::Plant, u8(x), 0, 0, n})) return;
-      return;
-    case Op::BonusExplore:
-      if (!out.add({Act::Skip})) list_places(g, s, out);
-      return;
-    case Op::BonusRoad:
-      if (!out.add({Act::Skip})) list_roads(g, s, out);
-      return;
-    case Op::Also:
-      if (out.add({Act::Skip})) return;
-      if (!no_also_floor(g, s) && out.add({Act::AlsoFloor})) return;
-      if (!no_also_road(g, s) && out.add({Act::AlsoRoad})) return;
-      if (s.kind != g.data().house || !is_complete(g, s.site[s.place])) return;
-      for (std::uint32_t rest = s.player[s.active].hand; rest; rest &= rest - 1) {
-        const int r = std::countr_zero(rest);
-        if (!no_also_house(g, s, r) && out.add({Act::AlsoHouse, u8(r)})) return;
-      }
-      return;
-    case Op::Time:
-      for (int k = 0; k <= most_time(g, s); ++k)
-        if (out.add({Act::Time, 0, 0, 0, k})) return;
-      return;
-    case Op::Again:
-      if (!out.add({Act::Again})) out.add({Act::Skip});
-      return;
-    case Op::Big:
-      if (!out.add({Act::Ultimate})) out.add({Act::Extend});
-      return;
-    case Op::Start:
-      if (!out.add({Act::Stay}) && s.player[t.a].position != 0) out.add({Act::Start});  // GV-81
-      return;
-    case Op::Last:
-      if (!out.add({Act::Skip})) list_sales(g, s, t.a, s.player[t.a].money, out);
-      return;
-    default: return;
-  }
+void list_more(const Grinivil& g, const State& s, Sink& out) {
+  const ActionInfo& a = g.action(s.action);
+  if (out.add(Move(Act::Done))) return;
+  if (a.kind == ActionKind::Replant) return list_replants(g, s, s.trees, out);
+  return list_trades(g, s, purse_of(s, s.active), a.each, out);
 }
 
-void list_go(const Grinivil& g, const State& s, Sink& out) {
-  const int seat = s.active;
-  if (s.ultimate && out.add({Act::Finish})) return;  // GV-82
-  for (int q = 1; q <= kLoop; ++q) {
-    const std::uint8_t tile = s.tile[std::size_t(q)];
-    if (s.worker[std::size_t(q)] != kNone || s.occupied[std::size_t(q)] != kNone) continue;
-    if (s.ultimate && completes_loop(s.player[std::size_t(seat)].position, q)) continue;
-    const Means m = means_at(g, s, seat, q);
-    for (std::size_t i = 0; i < g.tile(tile).actions.size(); ++i) {
-      const int action = tile * 2 + int(i);
-      if (!no_action(g, s, seat, m, action) && out.add({Act::Go, u8(action)})) return;
+Refused check_bonus_plant(const Grinivil& g, const State& s, const Move& m) {
+  if (m.is(Act::Skip)) return nullptr;
+  if (!m.is(Act::Plant)) return phrase<"GV-10.now">();
+  const int most = plant_limit(g, s, m.sector(), s.player[s.active].trees, g.data().plant_max);
+  return m.amount() >= 1 && m.amount() <= most ? nullptr : phrase<"GV-42.plant">();
+}
+
+void list_bonus_plant(const Grinivil& g, const State& s, Sink& out) {
+  if (out.add(Move(Act::Skip))) return;
+  for (Sector x : kEachSector)
+    for (int n = 1; n <= plant_limit(g, s, x, s.player[s.active].trees, g.data().plant_max); ++n)
+      if (out.add(Move::plant(x, n))) return;
+}
+
+Refused check_start(const State& s, const Step& step, const Move& m) {  // GV-81
+  if (m.is(Act::Start) && s.player[step.seat()].position == kStart) return phrase<"GV-81.there">();
+  return check_one_of(m, {Act::Stay, Act::Start});
+}
+
+Refused check_token(const Grinivil& g, const State& s, Kind kind) {
+  return kind != g.data().house && s.at[kind] == kNone ? nullptr : phrase<"GV-30.token">();
+}
+
+Refused check_gain(const State& s, Cube cube) { return s.bag[cube] > 0 ? nullptr : phrase<"GV-42.bag">(); }
+
+Refused check_time(const Grinivil& g, const State& s, int bought) {
+  return bought >= 0 && bought <= most_time(g, s) ? nullptr : phrase<"GV-20.time">();
+}
+
+// --- Where to go ------------------------------------------------------------------------------------------
+
+Refused check_where(const Grinivil& g, const State& s, const Move& m) {
+  if (m.is(Act::Finish)) return s.ultimate ? nullptr : phrase<"GV-82.finish">();
+  if (m.is(Act::Go)) return check_go(g, s, s.active, m.action());
+  return m.is(Act::Follow) ? check_follow(g, s, s.active, m.action()) : phrase<"GV-10.now">();
+}
+
+void list_where(const Grinivil& g, const State& s, Sink& out) {
+  const Seat seat = s.active;
+  if (s.ultimate && out.add(Move::finish())) return;  // GV-82
+  for (Position q : kAround) {
+    const Tile tile = s.tile[q];
+    if (s.worker[q] != kNobody || s.occupied[q] != kNobody) continue;
+    if (s.ultimate && completes_loop(s.player[seat].position, q)) continue;
+    const Means means = means_at(g, s, seat, q);
+    for (int i : g.tile(tile).actions.indices()) {
+      const Action action = action_of(tile, i);
+      if (!check_action(g, s, seat, means, action) && out.add(Move::go(action))) return;
     }
   }
-  if (!(s.player[std::size_t(seat)].abilities >> Follower & 1)) return;
-  const int before = previous_seat(g, s, seat);
-  const std::uint8_t last = before < 0 ? kNone : s.player[std::size_t(before)].last;
+  if (!s.player[seat].abilities.has(Ability::Follower)) return;
+  const Action last = previous_action(g, s, seat);
   if (last == kNone) return;
-  for (std::size_t i = 0; i < g.tile(last / 2).actions.size(); ++i) {
-    const int action = last / 2 * 2 + int(i);
-    if (!no_follow(g, s, seat, action) && out.add({Act::Follow, u8(action)})) return;
+  for (int i : g.tile(tile_of(last)).actions.indices()) {
+    const Action action = action_of(tile_of(last), i);
+    if (!check_follow(g, s, seat, action) && out.add(Move::follow(action))) return;
   }
 }
 
-No judge(const Grinivil& g, const State& s, const Move& m) {
-  static constexpr Refusal kChance{"GV-10", "this cannot be drawn or rolled now"};
-  static constexpr Refusal kFinish{"GV-82", "one may finish only in the ultimate round"};
-  static constexpr Refusal kStart{"GV-81", "your pawn is on the start tile already"};
-  const Task& t = s.tasks.back();
-  if (t.op <= Op::First) {
-    std::vector<Move> all;
-    Sink out{&all};
-    list_chance(g, s, t, out);
-    return std::ranges::find(all, m) != all.end() ? nullptr : &kChance;
+// --- All of it --------------------------------------------------------------------------------------------
+
+void list_decisions(const Grinivil& g, const State& s, const Step& step, Sink& out) {
+  switch (step.decision()) {
+    case Decision::Loop: return list_loop_choices(g, s, out);
+    case Decision::Go: return list_where(g, s, out);
+    case Decision::Choose:
+    case Decision::Converted: return list_choices(g, s, out);
+    case Decision::Bid:
+    case Decision::Offer: return list_bids(g, s, step, out);
+    case Decision::Pay: return list_payments(bill_of(g, s), out);
+    case Decision::Return: return list_returns(g, s, step.seat(), out);
+    case Decision::Token: return list_tokens(g, s, out);
+    case Decision::Gain:
+      for (Cube k : kEachCube)
+        if (!check_gain(s, k) && out.add(Move::gain(k))) return;
+      return;
+    case Decision::More: return list_more(g, s, out);
+    case Decision::BonusPlant: return list_bonus_plant(g, s, out);
+    case Decision::BonusExplore:
+      if (!out.add(Move(Act::Skip))) list_places(g, s, out);
+      return;
+    case Decision::BonusRoad:
+      if (!out.add(Move(Act::Skip))) list_roads(g, s, out);
+      return;
+    case Decision::Also: return list_also(g, s, out);
+    case Decision::Time:
+      for (int n = 0; n <= most_time(g, s); ++n)
+        if (out.add(Move::time(n))) return;
+      return;
+    case Decision::Again:
+      if (!out.add(Move(Act::Again))) out.add(Move(Act::Skip));
+      return;
+    case Decision::Big:
+      if (!out.add(Move(Act::Ultimate))) out.add(Move(Act::Extend));
+      return;
+    case Decision::Start:
+      if (!out.add(Move(Act::Stay)) && !check_start(s, step, Move(Act::Start))) out.add(Move(Act::Start));
+      return;
+    case Decision::Last:
+      if (!out.add(Move(Act::Skip))) list_sales(g, s, purse_of(s, step.seat()), out);
+      return;
   }
-  switch (t.op) {
-    case Op::Loop: return no_loop_choice(g, s, m);
-    case Op::Go:
-      if (m.act == Act::Finish) return s.ultimate ? nullptr : &kFinish;
-      if (m.act == Act::Go) return no_go(g, s, s.active, m.a);
-      return m.act == Act::Follow ? no_follow(g, s, s.active, m.a) : &kNotNow;
-    case Op::Choose:
-    case Op::Converted: return no_choice(g, s, m);
-    case Op::Bid:
-    case Op::Offer: return no_bid(g, s, t, m);
-    case Op::Start:
-      if (m.act == Act::Start && s.player[t.a].position == 0) return &kStart;
-      break;
-    default: break;
+}
+
+Refused check_decision(const Grinivil& g, const State& s, const Step& step, const Move& m) {
+  switch (step.decision()) {
+    case Decision::Loop: return check_loop_choice(g, s, m);
+    case Decision::Go: return check_where(g, s, m);
+    case Decision::Choose:
+    case Decision::Converted: return check_choice(g, s, m);
+    case Decision::Bid:
+    case Decision::Offer: return check_bid(g, s, step, m);
+    case Decision::Pay: return m.is(Act::Pay) ? check_payment(bill_of(g, s), m.cubes()) : phrase<"GV-10.now">();
+    case Decision::Return:
+      return m.is(Act::Return) ? check_return(g, s, step.seat(), m.cubes()) : phrase<"GV-10.now">();
+    case Decision::Token: return m.is(Act::Token) ? check_token(g, s, m.kind()) : phrase<"GV-10.now">();
+    case Decision::Gain: return m.is(Act::Gain) ? check_gain(s, m.cube()) : phrase<"GV-10.now">();
+    case Decision::More: return check_more(g, s, m);
+    case Decision::BonusPlant: return check_bonus_plant(g, s, m);
+    case Decision::BonusExplore:
+      return m.is(Act::Explore) ? check_place(g, s, m.place()) : check_one_of(m, {Act::Skip});
+    case Decision::BonusRoad: return m.is(Act::Road) ? check_road(g, s, m.section()) : check_one_of(m, {Act::Skip});
+    case Decision::Also: return check_also(g, s, m);
+    case Decision::Time: return m.is(Act::Time) ? check_time(g, s, m.amount()) : phrase<"GV-10.now">();
+    case Decision::Again: return check_one_of(m, {Act::Again, Act::Skip});
+    case Decision::Big: return check_one_of(m, {Act::Ultimate, Act::Extend});
+    case Decision::Start: return check_start(s, step, m);
+    case Decision::Last:
+      if (!m.is(Act::House)) return check_one_of(m, {Act::Skip});
+      return check_sale(g, s, purse_of(s, step.seat()), m.site(), m.resident());
   }
-  return no_further(g, s, t, m);
+  return phrase<"GV-10.now">();
+}
+
+Refused check_outcome(const Grinivil& g, const State& s, const Step& step, const Move& m) {
+  std::vector<Move> all;
+  Sink out{&all};
+  list_chance(g, s, step, out);
+  return std::ranges::find(all, m) != all.end() ? nullptr : phrase<"GV-10.chance">();
 }
 
 }  // namespace
 
 void list_moves(const Grinivil& g, const State& s, Sink& out) {
-  const Task& t = s.tasks.back();
-  if (t.op <= Op::First) return list_chance(g, s, t, out);
-  switch (t.op) {
-    case Op::Loop: return list_setup(g, s, out);
-    case Op::Go: return list_go(g, s, out);
-    case Op::Choose:
-    case Op::Converted: return list_choices(g, s, out);
-    case Op::Bid:
-    case Op::Offer: return list_bids(g, s, t, out);
-    default: return list_further(g, s, t, out);
-  }
+  const Step& step = s.stack.back();
+  return step.is_chance() ? list_chance(g, s, step, out) : list_decisions(g, s, step, out);
 }
 
 void Grinivil::moves(const State& s, std::vector<Move>& list) const {
@@ -325,51 +331,69 @@ void Grinivil::moves(const State& s, std::vector<Move>& list) const {
   list_moves(*this, s, out);
 }
 
+Verdict Grinivil::check(const State& s, const Move& m) const {
+  if (s.over) return refuse(say<"end.over">());
+  const Step& step = s.stack.back();
+  const Refused no = step.is_chance() ? check_outcome(*this, s, step, m) : check_decision(*this, s, step, m);
+  return no ? refuse(*no) : Verdict{};
+}
+
 Turn Grinivil::turn(const State& s) const {
   if (s.over) return {Turn::End, kNobody};
-  const Task& t = s.tasks.back();
-  if (t.op <= Op::First) return {Turn::Chance, s.active == kNone ? kNobody : Seat(s.active)};
-  switch (t.op) {
-    case Op::Loop: return {Turn::Decide, by_age(t.a)};
-    case Op::Bid:
-    case Op::Offer:
-    case Op::Return:
-    case Op::Start:
-    case Op::Last: return {Turn::Decide, t.a};
-    case Op::Token: return {Turn::Decide, t.b};
-    default: return {Turn::Decide, s.active};
+  const Step& step = s.stack.back();
+  if (step.is_chance()) return {Turn::Chance, s.active};
+  switch (step.decision()) {
+    case Decision::Loop: return {Turn::Decide, by_age(step.done())};
+    case Decision::Bid:
+    case Decision::Offer:
+    case Decision::Return:
+    case Decision::Token:
+    case Decision::Start:
+    case Decision::Last: return {Turn::Decide, step.seat()};
+    case Decision::Go:
+    case Decision::Choose:
+    case Decision::Converted:
+    case Decision::Pay:
+    case Decision::Gain:
+    case Decision::More:
+    case Decision::BonusPlant:
+    case Decision::BonusExplore:
+    case Decision::BonusRoad:
+    case Decision::Also:
+    case Decision::Time:
+    case Decision::Again:
+    case Decision::Big: break;
   }
+  return {Turn::Decide, s.active};
 }
 
 std::uint32_t Grinivil::weight(const State& s, const Move& m) const {
-  const Task& t = s.tasks.back();
-  if (t.op == Op::Stock) return s.bag[m.a ? 0 : m.b ? 1 : 2];
-  return t.op == Op::Draw ? draw_weight(s, m) : 1;
-}
-
-Verdict Grinivil::check(const State& s, const Move& m) const {
-  if (s.over) return refuse("end", "the game is over");
-  const No no = judge(*this, s, m);
-  return no ? refuse(no->code, no->text) : Verdict{};
+  const Step& step = s.stack.back();
+  return step.is(Random::Stock) || step.is(Random::Draw) ? draw_weight(s, m.cubes()) : 1;
 }
 
 // Drawn cube by cube: without replacement, which is what the weights say.
 Move Grinivil::draw(const State& s, Rng& rng) const {
-  const Task& t = s.tasks.back();
-  if (t.op == Op::Draw || t.op == Op::Stock) {
-    Cubes bag = s.bag, got{};
-    if (t.op == Op::Stock)
-      for (std::size_t k = 0; k < kCubes; ++k)
-        if (s.market[k] >= market().column[k].buy.size()) bag[k] = 0;
-    const int wanted = t.op == Op::Stock ? 1 : std::min({kChunk, int(t.c), sum(s.bag)});
+  const Step& step = s.stack.back();
+  const bool stock = step.is(Random::Stock);
+  if (stock || step.is(Random::Draw)) {
+    Cubes bag = s.bag, got;
+    if (stock)
+      for (Cube k : kEachCube)
+        if (!has_room(*this, s, k)) bag[k] = 0;
+    const int wanted = stock ? 1 : chunk_of(s, step);
     for (int i = 0; i < wanted; ++i) {
       int at = int(rng.below(std::uint32_t(sum(bag))));
-      std::size_t k = 0;
-      while (at >= bag[k]) at -= bag[k++];
-      --bag[k];
-      ++got[k];
+      for (Cube k : kEachCube) {
+        if (at < bag[k]) {
+          --bag[k];
+          ++got[k];
+          break;
+        }
+        at -= bag[k];
+      }
     }
-    return {Act::Draw, got[0], got[1], got[2]};
+    return Move::draw(got);
   }
   // All other outcomes are equally likely: count them, then walk to the one wanted.
   Sink count, until;

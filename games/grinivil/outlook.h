@@ -1,7 +1,7 @@
 // grinivil/outlook.h - each seat's chance to win from here, learned from games that were played to the end.
 //
 //   const auto table = table_features(game, state);
-//   float x = kNetwork.judge(features(game, state, seat, table));   // chances are exp(x), in parts of the sum of all
+//   float x = kNetwork.value(features(game, state, seat, table));   // chances are exp(x), in parts of the sum of all
 //
 // A small network looks at a seat as a person would: points and means, what stands and what is begun, who in hand finds
 // a home, how near the end is. It was taught by training/outlook.cpp: search bots play, their own judgement in it, and

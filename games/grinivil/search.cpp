@@ -2,40 +2,40 @@
 #include <algorithm>
 
 #include "games/grinivil/rules.h"
+#include "games/grinivil/weights.h"
 
 namespace faubourg::grinivil {
 
-bool Grinivil::is_secret(const State& s) const {
-  if (s.over || !s.sealed) return false;
-  const Op op = s.tasks.back().op;
-  return op == Op::Bid || op == Op::Offer;
-}
+bool Grinivil::is_secret(const State& s) const { return !s.over && s.sealed && s.stack.back().is_secret(); }
 
 // Whoever has bid in this round bids again, the initiator first (GV-55, GV-76).
 void Grinivil::reopen(State& s) const {
-  const Task now = s.tasks.back();
-  for (int seat = now.a; seat != s.bidder;) {
+  const Step now = s.stack.back();
+  for (Seat seat = now.seat(); seat != s.bidder;) {
     seat = (seat - 1 + players_) % players_;
-    std::int32_t& bid = s.bids[std::size_t(seat)];
+    std::int32_t& bid = s.bids[seat];
     if (bid < 0) continue;  // has finished, has no block, or forfeited
     bid = -1;
-    s.tasks.push_back({now.op, std::uint8_t(seat), 0, 0});
+    push(s, now.is(Decision::Bid) ? Step::bid(seat) : Step::offer(seat));
   }
 }
 
 // All moves, but of bids a ladder, and of a long purchase list what two floors can use.
 void Grinivil::propose(const State& s, std::vector<Move>& list) const {
+  constexpr auto w = kWeights.propose;
   moves(s, list);
-  if (s.over || list.size() < 12) return;
-  const Op op = s.tasks.back().op;
-  if (op == Op::Bid || op == Op::Offer) {
+  if (s.over || std::ssize(list) < w.few) return;
+  const Step& step = s.stack.back();
+  if (step.is_secret()) {
     const int least = action(s.action).least;
-    constexpr int kStep = 4, kTop = 44;
     std::erase_if(list, [&](const Move& m) {
-      return m.act != Act::Forfeit && m.n != 0 && (m.n > least + kTop || (m.n - least) % kStep != 0);
+      if (m.is(Act::Forfeit) || m.amount() == 0) return false;
+      return m.amount() > least + w.bid_top || (m.amount() - least) % w.bid_step != 0;
     });
-  } else if (op == Op::Choose && list.size() > 64 && action(s.action).kind == Kind::Buy) {
-    std::erase_if(list, [&](const Move& m) { return m.act == Act::Buy && (m.a > 3 || m.b > 3 || m.c > 3); });
+  } else if (step.is(Decision::Choose) && std::ssize(list) > w.many && action(s.action).kind == ActionKind::Buy) {
+    std::erase_if(list, [&](const Move& m) {
+      return m.is(Act::Buy) && std::ranges::any_of(m.cubes(), [&](int n) { return n > w.most_of_a_kind; });
+    });
     if (list.empty()) moves(s, list);
   }
 }

@@ -24,9 +24,9 @@ std::string fit(const std::string& text, std::size_t width) {
   return n < width ? text + std::string(width - n, ' ') : text;
 }
 
-std::string times(const char* sign, int n) {
+std::string times(const char* sign, std::size_t n) {
   std::string text;
-  for (int i = 0; i < n; ++i) text += sign;
+  for (std::size_t i = 0; i < n; ++i) text += sign;
   return text;
 }
 
@@ -55,8 +55,8 @@ using Cell = std::array<std::string, 3>;
 // A tile's time: units, or "/3" for one unit a three cubes or trees.
 std::string time_of(const Data& data, const Json& action) {
   if (action.contains("time")) return str(action["time"]["units"]);  // an own-rule tile
-  for (const Tile& t : data.tiles)
-    for (const Action& a : t.actions)
+  for (const TileInfo& t : data.tiles)
+    for (const ActionInfo& a : t.actions)
       if (a.id == str(action["id"])) {
         if (a.time.per == Per::None) return "0";
         return a.time.per == Per::Fixed ? std::to_string(a.time.units) : "/" + std::to_string(a.time.divisor);
@@ -88,11 +88,10 @@ std::vector<std::string> inside(const Json& view, const Paint& paint) {
   std::vector<std::string> lines = {paint.bold("MARKET") + "           next: buy  sell"};
   for (const auto& [id, name] : {std::pair{"c", "concrete"}, {"w", "wood"}, {"s", "steel"}}) {
     const Json& column = view["market"]["columns"][id];
-    const int n = column["cubes"].get<int>(), size = int(column["buy"].size());
-    const std::string buy = n ? str(column["buy"][std::size_t(n - 1)]) : "-";
-    const std::string sell = n < size ? str(column["sell"][std::size_t(n)]) : "-";
-    lines.push_back(fit(name, 9) + times("■", n) + times("·", size - n) + fit("", std::size_t(17 - size)) +
-                    fit(buy, 5) + sell);
+    const std::size_t n = column["cubes"].get<std::size_t>(), size = column["buy"].size();
+    const std::string buy = n ? str(column["buy"][n - 1]) : "-";
+    const std::string sell = n < size ? str(column["sell"][n]) : "-";
+    lines.push_back(fit(name, 9) + times("■", n) + times("·", size - n) + fit("", 17 - size) + fit(buy, 5) + sell);
   }
   lines.push_back("bag " + cubes(view["bag"]));
   const Json& supply = view["supply"];
@@ -115,24 +114,25 @@ std::vector<std::string> inside(const Json& view, const Paint& paint) {
 }
 
 std::string draw_loop(const Data& data, const Json& view, const Paint& paint) {
-  std::array<std::array<Cell, 6>, 6> grid;
+  constexpr int kSide = 6;
+  ByIndex<int, ByIndex<int, Cell, kSide>, kSide> grid;
   for (const Json& tile : view["loop"]) {
     const int k = tile["position"].get<int>();
     const auto [x, y] = k <= 6    ? std::pair{k - 1, 0}
                         : k <= 11 ? std::pair{5, k - 6}
                         : k <= 16 ? std::pair{16 - k, 5}
                                   : std::pair{0, 21 - k};
-    grid[std::size_t(y)][std::size_t(x)] = cell(data, tile, paint);
+    grid[y][x] = cell(data, tile, paint);
   }
   const auto middle = inside(view, paint);
   const std::string bar = "+" + std::string(kCell, '-');
   std::string text, rule;
-  for (int i = 0; i < 6; ++i) rule += bar;
+  for (int i = 0; i < kSide; ++i) rule += bar;
   rule += "+\n";
   std::size_t line = 0;
   const std::size_t wide = 4 * (kCell + 1) - 1;
   const auto next = [&] { return " " + fit(line < middle.size() ? middle[line] : "", wide - 1); };
-  for (std::size_t y = 0; y < 6; ++y) {
+  for (int y = 0; y < kSide; ++y) {
     if (y <= 1 || y == 5) {
       text += rule;
     } else {
@@ -140,7 +140,7 @@ std::string draw_loop(const Data& data, const Json& view, const Paint& paint) {
       ++line;
     }
     for (std::size_t l = 0; l < 3; ++l) {
-      for (std::size_t x = 0; x < 6; ++x) {
+      for (int x = 0; x < kSide; ++x) {
         if (y > 0 && y < 5 && x > 0 && x < 5) {
           if (x == 1) text += "|" + next(), ++line;
         } else {
@@ -168,7 +168,7 @@ std::string draw_site(const Json& site, const Paint& paint) {
   const Json& b = site["building"];
   text += str(b["kind"]) + " ";
   for (const Json& owner : b["floors"]) text += mark(paint, owner);
-  text += times("·", b["of"].get<int>() - int(b["floors"].size()));
+  text += times("·", b["of"].get<std::size_t>() - b["floors"].size());
   if (b["sold"].get<bool>())
     text += "^";
   else if (b["usable"].get<bool>())
@@ -243,7 +243,7 @@ std::string draw_players(const Json& view, const Paint& paint) {
     text +=
         str(home["resident"]) + " in " + str(home["site"]) + ": " +
         (home["fits"].get<bool>() ? paint.good("fits, +" + str(home["money"]) + " money, +" + str(home["vp"]) + " VP")
-                                  : str(home["why"]) + " (" + str(home["code"]) + ")") +
+                                  : str(home["why"]["text"]) + " (" + str(home["code"]) + ")") +
         "\n";
   return text;
 }

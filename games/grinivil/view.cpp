@@ -20,36 +20,30 @@
 //   end         scores[] {vp money hand public total}, winners[]
 #include "games/grinivil/view.h"
 
-#include <bit>
-
+#include "core/record.h"
 #include "games/grinivil/names.h"
 
 namespace faubourg::grinivil {
 
-static const char* const kTypeWords[] = {"house", "commercial", "public"};
-static const char* const kRoadWords[] = {"none", "half", "works", "done"};
-static const char* const kKindWords[] = {
-    "buy",       "build",   "auction", "sell",    "warehouse", "explore", "road",  "buyTrees", "plant", "resident",
-    "sellHouse", "convert", "import",  "acquire", "replant",   "subsidy", "trade", "ability",  "fund",  "own"};
-static const char* const kAbilityWords[] = {"architect", "engineer", "builder",  "ecologist",
-                                            "banker",    "merchant", "follower", "manager"};
+Json json_cubes(const Cubes& n) {
+  Json j = Json::object();
+  for (Cube k : kEachCube) j[cube_name(k)] = n[k];
+  return j;
+}
 
-Json json_cubes(const Cubes& n) { return {{"c", n[0]}, {"w", n[1]}, {"s", n[2]}}; }
-
-Json json_owner(int who) {
-  if (who == kNone) return nullptr;
+Json json_owner(Seat who) {
+  if (who == kNobody) return nullptr;
   return who == kCity ? Json("city") : Json(who);
 }
 
-Json json_residents(const Grinivil& g, std::uint32_t bits) {
+Json json_residents(const Grinivil& g, Residents residents) {
   Json list = Json::array();
-  for (; bits; bits &= bits - 1) list.push_back(g.data().residents[std::size_t(std::countr_zero(bits))].id);
+  for (Resident r : residents) list.push_back(g.data().residents[r].id);
   return list;
 }
 
 Json json_time(const Time& t) {
-  static const char* const kPer[] = {"none", "fixed", "cubes", "trees"};
-  Json j = {{"per", kPer[std::size_t(t.per)]}, {"mandatory", t.mandatory}};
+  Json j = {{"per", kPerWords[t.per]}, {"mandatory", t.mandatory}};
   if (t.per == Per::Fixed) j["units"] = t.units;
   if (t.per == Per::Cubes || t.per == Per::Trees) j["divisor"] = t.divisor;
   return j;
@@ -61,35 +55,35 @@ namespace {
 Json compartments(const Grinivil& g, const Player& p) {
   const Data& d = g.data();
   Cubes rest = p.cubes;
-  std::size_t big = 0;
+  Cube big{};
   int most = -1;
-  for (std::size_t k = 0; k < kCubes; ++k) {  // the kind for which the big one saves most
+  for (Cube k : kEachCube) {  // the kind for which the big one saves most
     const auto units = [&](int n) { return (n + d.unit - 1) / d.unit; };
     const int saved = units(p.cubes[k]) - units(std::max(0, p.cubes[k] - d.big));
     if (saved > most) most = saved, big = k;
   }
   Json list = Json::array();
-  const auto put = [&](int size, std::size_t k) {
+  const auto put = [&](int size, Cube k) {
     const int n = std::min<int>(size, rest[k]);
-    rest[k] = std::uint8_t(rest[k] - n);
-    list.push_back({{"size", size}, {"kind", n ? Json(std::string(1, "cws"[k])) : Json()}, {"cubes", n}});
+    rest[k] -= n;
+    list.push_back({{"size", size}, {"kind", n ? Json(cube_name(k)) : Json()}, {"cubes", n}});
   };
   put(d.big, big);
-  for (int i = 0; i < d.units + p.warehouses; ++i) put(d.unit, rest[0] ? 0 : rest[1] ? 1 : 2);
+  for (int i = 0; i < d.units + p.warehouses; ++i)
+    put(d.unit, rest[Cube::Concrete] > 0 ? Cube::Concrete : rest[Cube::Wood] > 0 ? Cube::Wood : Cube::Steel);
   return list;
 }
 
 Json view_player(const Grinivil& g, const State& s, Seat seat, Viewer who) {
-  const Player& p = s.player[std::size_t(seat)];
+  const Player& p = s.player[seat];
   const bool open = who.sees(seat) || s.over;
   Json sites = Json::array(), tiles = Json::array(), abilities = Json::array();
-  for (std::uint8_t i : g.sites())
-    if (s.site[i].workers >> seat & 1) sites.push_back(site_name(i));
-  for (int q = 1; q <= kLoop; ++q)
-    if (s.worker[std::size_t(q)] == seat) tiles.push_back(g.tile(s.tile[std::size_t(q)]).id);
-  for (std::size_t a = 0; a < kAbilities; ++a)
-    if (p.abilities >> a & 1) abilities.push_back(kAbilityWords[a]);
-  const std::uint32_t known = open ? p.hand : p.hand & s.shown;
+  for (Site i : g.sites())
+    if (s.site[i].workers.has(seat)) sites.push_back(site_name(i));
+  for (Position q : kAround)
+    if (s.worker[q] == seat) tiles.push_back(g.tile(s.tile[q]).id);
+  for (Ability a : p.abilities) abilities.push_back(kAbilityWords[a]);
+  const Residents known = open ? p.hand : p.hand & s.shown;
   return {{"seat", seat},
           {"vp", p.vp},
           {"money", open ? Json(p.money) : Json()},
@@ -104,43 +98,41 @@ Json view_player(const Grinivil& g, const State& s, Seat seat, Viewer who) {
             {"all", g.data().workers + p.fourth},
             {"sites", std::move(sites)},
             {"tiles", std::move(tiles)}}},
-          {"fourth", p.fourth != 0},
-          {"extra", p.extra != 0},
-          {"position", p.position},
+          {"fourth", p.fourth},
+          {"extra", p.extra},
+          {"position", int(p.position)},
           {"loops", p.loops},
           {"track", p.track},
-          {"finished", p.finished != 0},
+          {"finished", p.finished},
           {"abilities", std::move(abilities)},
           {"last", p.last == kNone ? Json() : Json(g.action(p.last).id)},
           {"hand", json_residents(g, known)},
-          {"unseen", std::popcount(p.hand & ~known)}};
+          {"unseen", (p.hand - known).size()}};
 }
 
 Json view_bonus(const Bonus& b) {
-  static const char* const kWords[] = {"",      "vp",   "money", "random", "choice",   "trees",
-                                       "plant", "land", "road",  "repeat", "warehouse"};
   if (b.type == BonusType::None) return nullptr;
-  return {{"type", kWords[std::size_t(b.type)]}, {"amount", b.amount}};
+  return {{"type", kBonusWords[b.type]}, {"amount", b.amount}};
 }
 
-Json view_building(const Grinivil& g, const State& s, int site) {
-  const Building& b = s.site[std::size_t(site)];
+Json view_building(const Grinivil& g, const State& s, Site site) {
+  const Building& b = s.site[site];
   const Data& d = g.data();
   const KindInfo& kind = d.kinds[b.kind];
   Json floors = Json::array(), workers = Json::array();
   for (int f = 0; f < b.floors; ++f) floors.push_back(json_owner(b.owner(f)));
   for (Seat seat = 0; seat < g.players(); ++seat)
-    if (b.workers >> seat & 1) workers.push_back(seat);
+    if (b.workers.has(seat)) workers.push_back(seat);
   Json j = {{"kind", kind.id},
-            {"type", kTypeWords[std::size_t(kind.type)]},
+            {"type", kTypeWords[kind.type]},
             {"floors", std::move(floors)},
             {"of", g.floors_of(b.kind)},
             {"workers", std::move(workers)},
-            {"sold", b.sold != 0},
+            {"sold", b.sold},
             {"complete", is_complete(g, b)},
             {"usable", is_usable(g, s, site)}};
   if (!is_complete(g, b)) {
-    const Floor& next = d.floors[std::size_t(kind.type)][b.floors];
+    const Floor& next = g.floors(b.kind)[b.floors];
     j["next"] = {{"cost", json_cubes(next.cost)}, {"vp", next.vp}};
   }
   return j;
@@ -149,33 +141,32 @@ Json view_building(const Grinivil& g, const State& s, int site) {
 Json view_town(const Grinivil& g, const State& s) {
   Json places = Json::array(), sites = Json::array(), sections = Json::object(), sectors = Json::array(),
        open = Json::array();
-  for (int p = 0; p < kPlaces; ++p) {
-    const std::uint8_t land = s.land[std::size_t(p)];
+  for (Place p : kEachPlace) {
+    const Land land = s.land[p];
     if (land == kNone) {
-      if (!no_place(g, s, p)) open.push_back(place_name(p));
+      if (!check_place(g, s, p)) open.push_back(place_name(p));
       continue;
     }
-    places.push_back(
-        {{"id", place_name(p)}, {"tile", g.data().lands[land].id}, {"owner", json_owner(s.owner[std::size_t(p)])}});
+    places.push_back({{"id", place_name(p)}, {"tile", g.data().lands[land].id}, {"owner", json_owner(s.owner[p])}});
   }
-  for (std::uint8_t i : g.sites()) {
+  for (Site i : g.sites()) {
     const SiteInfo* info = site_info(g, s, i);
     if (!info) continue;
-    const int sector = sector_of(g, s, i);
-    const bool waits = info->municipal && g.city_builds() && !(s.city_done[i / 32] >> (i % 32) & 1);
+    const Sector sector = sector_of(g, s, i);
+    const bool waits = info->municipal && g.city_builds() && !s.is_city_done(i);
     Json site = {{"id", site_name(i)},
                  {"kind", info->residential ? "residential" : "non_residential"},
                  {"municipal", waits},  // the city will build here when the road is begun
                  {"bonus", view_bonus(info->bonus)},
                  {"section", section_name(section_of(g, s, i))},
-                 {"sector", sector < 0 ? Json() : Json(sector_name(sector))}};
+                 {"sector", sector == kNone ? Json() : Json(sector_name(sector))}};
     if (s.site[i].kind != kNone) site["building"] = view_building(g, s, i);
     sites.push_back(std::move(site));
   }
-  for (int x = 0; x < kSections; ++x) sections[section_name(x)] = kRoadWords[std::size_t(road_state(g, s, x))];
-  for (int x = 0; x < kSectors; ++x)
-    sectors.push_back(
-        {{"id", sector_name(x)}, {"trees", s.planted[std::size_t(x)]}, {"places", planting_places(g, s, x)}});
+  static constexpr Words<RoadState, 4> kRoadWords = {"none", "half", "works", "done"};
+  for (Section x : kEachSection) sections[section_name(x)] = kRoadWords[road_state(g, s, x)];
+  for (Sector x : kEachSector)
+    sectors.push_back({{"id", sector_name(x)}, {"trees", s.planted[x]}, {"places", planting_places(g, s, x)}});
   return {{"places", std::move(places)},
           {"sites", std::move(sites)},
           {"sections", std::move(sections)},
@@ -184,43 +175,41 @@ Json view_town(const Grinivil& g, const State& s) {
 }
 
 Json view_rule(const OwnRule& o) {
-  return {
-      {"cost",
-       {{"money", o.money}, {"vp", o.vp}, {"trees", o.trees}, {"c", o.cubes[0]}, {"w", o.cubes[1]}, {"s", o.cubes[2]}}},
-      {"gain",
-       {{"money", o.gain_money},
-        {"vp", o.gain_vp},
-        {"trees", o.gain_trees},
-        {"choice", o.choice},
-        {"random", o.random},
-        {"repeat", o.repeat}}}};
+  Json cost = json_cubes(o.cubes);
+  cost.update({{"money", o.money}, {"vp", o.vp}, {"trees", o.trees}});
+  return {{"cost", std::move(cost)},
+          {"gain",
+           {{"money", o.gain_money},
+            {"vp", o.gain_vp},
+            {"trees", o.gain_trees},
+            {"choice", o.choice},
+            {"random", o.random},
+            {"repeat", o.repeat}}}};
 }
 
 Json view_loop(const Grinivil& g, const State& s) {
-  static const char* const kBorders[] = {"corner", "plain", "pink"};
   Json loop = Json::array();
-  for (int q = 1; q <= kLoop; ++q) {
-    const std::size_t i = std::size_t(q);
-    Json tile = {{"position", q}, {"tile", nullptr}};
-    if (s.tile[i] != kNone) {
-      const Tile& t = g.tile(s.tile[i]);
+  for (Position q : kAround) {
+    Json tile = {{"position", int(q)}, {"tile", nullptr}};
+    if (s.tile[q] != kNone) {
+      const TileInfo& t = g.tile(s.tile[q]);
       Json actions = Json::array(), pawns = Json::array();
-      for (const Action& a : t.actions) {
-        Json action = {{"id", a.id}, {"kind", kKindWords[std::size_t(a.kind)]}};
-        if (a.kind == Kind::Ability) action["ability"] = kAbilityWords[a.ability];
-        if (a.kind == Kind::Own) {
+      for (const ActionInfo& a : t.actions) {
+        Json action = {{"id", a.id}, {"kind", kActionKindWords[a.kind]}};
+        if (a.kind == ActionKind::Ability) action["ability"] = kAbilityWords[a.ability];
+        if (a.kind == ActionKind::Own) {
           action["rule"] = view_rule(a.own);
           action["time"] = json_time(a.time);
         }
         actions.push_back(std::move(action));
       }
       for (Seat seat = 0; seat < g.players(); ++seat)
-        if (s.player[std::size_t(seat)].position == q) pawns.push_back(seat);
+        if (s.player[seat].position == q) pawns.push_back(seat);
       tile.update({{"tile", t.id},
-                   {"border", kBorders[std::size_t(t.border)]},
+                   {"border", kBorderWords[t.border]},
                    {"restricted", t.restricted},
-                   {"worker", json_owner(s.worker[i])},
-                   {"occupied", json_owner(s.occupied[i])},
+                   {"worker", json_owner(s.worker[q])},
+                   {"occupied", json_owner(s.occupied[q])},
                    {"pawns", std::move(pawns)},
                    {"actions", std::move(actions)}});
     }
@@ -231,8 +220,8 @@ Json view_loop(const Grinivil& g, const State& s) {
 
 Json view_market(const Grinivil& g, const State& s) {
   Json columns = Json::object();
-  for (std::size_t k = 0; k < kCubes; ++k)
-    columns[std::string(1, "cws"[k])] = {
+  for (Cube k : kEachCube)
+    columns[cube_name(k)] = {
         {"cubes", s.market[k]}, {"buy", g.market().column[k].buy}, {"sell", g.market().column[k].sell}};
   return {{"columns", std::move(columns)}};
 }
@@ -241,19 +230,19 @@ Json view_market(const Grinivil& g, const State& s) {
 Json view_bids(const Grinivil& g, const State& s, Viewer who) {
   Json bids = Json::array();
   for (Seat seat = 0; seat < g.players(); ++seat) {
-    const std::int32_t bid = s.bids[std::size_t(seat)];
+    const std::int32_t bid = s.bids[seat];
     bids.push_back(bid < 0 ? Json() : !s.sealed || who.sees(seat) ? Json(bid) : Json("?"));
   }
-  return {{"by", s.bidder}, {"sealed", s.sealed != 0}, {"bids", std::move(bids)}};
+  return {{"by", Seat(s.bidder)}, {"sealed", s.sealed}, {"bids", std::move(bids)}};
 }
 
 Json view_end(const Grinivil& g, const State& s) {
   Json scores = Json::array(), winners = Json::array();
   for (Seat seat = 0; seat < g.players(); ++seat) {
-    const Player& p = s.player[std::size_t(seat)];
+    const Player& p = s.player[seat];
     scores.push_back({{"vp", p.vp},
                       {"money", p.money / g.data().money_per_vp},
-                      {"hand", -g.data().unhoused_vp * std::popcount(p.hand)},
+                      {"hand", -g.data().unhoused_vp * p.hand.size()},
                       {"public", public_points(g, s, seat)},
                       {"total", score_of(g, s, seat)}});
   }
@@ -268,15 +257,13 @@ Json Grinivil::view(const State& s, Viewer who) const {
   Json players = Json::array(), start = Json::array(), tokens = Json::object();
   for (Seat seat = 0; seat < players_; ++seat) {
     players.push_back(view_player(*this, s, seat, who));
-    if (s.player[std::size_t(seat)].position == 0) start.push_back(seat);
+    if (s.player[seat].position == kStart) start.push_back(seat);
   }
-  for (std::size_t k = 0; k < d.kinds.size(); ++k)
+  for (Kind k : d.kinds.indices())
     if (s.at[k] != State::kGone) tokens[d.kinds[k].id] = k == d.house ? int(s.houses) : int(s.at[k] == kNone);
   int inner = 0, outer = 0;
-  for (std::uint32_t rest = s.lands; rest; rest &= rest - 1)
-    ++(d.lands[std::size_t(std::countr_zero(rest))].zone == Zone::Inner ? inner : outer);
-  static const char* const kWhy[] = {"", "blocks", "loops", "locked"};
-  static const char* const kTurns[] = {"decide", "chance", "end"};
+  for (Land land : s.lands) ++(d.lands[land].zone == Zone::Inner ? inner : outer);
+  static constexpr Words<Why, 4> kWhy = {"", "blocks", "loops", "locked"};
   const Turn now = turn(s);
   Json view = {{"players", std::move(players)},
                {"city", {{"builds", city_builds()}, {"blocks", s.city_blocks}}},
@@ -295,25 +282,26 @@ Json Grinivil::view(const State& s, Viewer who) const {
                {"dice", {{"d4", s.d4 ? Json(s.d4) : Json()}, {"d6", s.d6 ? Json(s.d6) : Json()}}},
                {"display", json_residents(*this, s.display)},
                {"moved_in", json_residents(*this, s.town)},
-               {"deck", std::popcount(s.deck)},
+               {"deck", s.deck.size()},
                {"fee", fee_amount(*this, s)},
                {"first", json_owner(s.first)},
                {"active", json_owner(s.active)},
                {"repeats", s.repeats},
-               {"turn", {{"kind", kTurns[now.kind]}, {"seat", now.seat == kNobody ? Json() : Json(now.seat)}}},
-               {"ultimate", s.ultimate ? Json{{"by", s.starter}, {"why", kWhy[s.why]}} : Json()},
+               {"turn", turn_json(now)},
+               {"ultimate", s.ultimate ? Json{{"by", Seat(s.starter)}, {"why", kWhy[s.why]}} : Json()},
                {"decision", view_decision(*this, s, who)},
                {"homes", view_homes(*this, s, who)}};
   if (s.action != kNone) {
     view["action"] = action(s.action).id;
-    if (s.place != kNone) view["building_on"] = {{"site", site_name(s.place)}, {"kind", d.kinds[s.kind].id}};
-    if (s.bidder != kNone || action(s.action).kind == Kind::Auction) {
+    if (s.chosen_site != kNone)
+      view["building_on"] = {{"site", site_name(s.chosen_site)}, {"kind", d.kinds[s.chosen_kind].id}};
+    if (s.bidder != kNobody || action(s.action).kind == ActionKind::Auction) {
       Json bids = view_bids(*this, s, who);
-      if (action(s.action).kind == Kind::Fund)
-        bids.update({{"site", site_name(s.place)}, {"kind", d.kinds[s.kind].id}});
+      if (action(s.action).kind == ActionKind::Fund)
+        bids.update({{"site", site_name(s.chosen_site)}, {"kind", d.kinds[s.chosen_kind].id}});
       else
         bids["lot"] = json_cubes(s.lot);
-      view[action(s.action).kind == Kind::Fund ? "funding" : "auction"] = std::move(bids);
+      view[action(s.action).kind == ActionKind::Fund ? "funding" : "auction"] = std::move(bids);
     }
   }
   if (s.over) view["end"] = view_end(*this, s);

@@ -5,8 +5,8 @@
 namespace faubourg::grinivil {
 
 Json json_cubes(const Cubes&);
-Json json_owner(int who);  // a seat, "city" or null
-Json json_residents(const Grinivil&, std::uint32_t bits);
+Json json_owner(Seat who);  // a seat, "city" or null
+Json json_residents(const Grinivil&, Residents);
 Json json_time(const Time&);
 Json view_decision(const Grinivil&, const State&, Viewer);
 Json view_homes(const Grinivil&, const State&, Viewer);

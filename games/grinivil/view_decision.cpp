@@ -3,7 +3,8 @@
 //   kind    loop go first bid offer pay return token gain more plant explore road also time again big start last,
 //           and for chance what is drawn: land token resident market draw pink slot d4 d6 deal first
 //   go      choices[], one for each action on the loop (and what could be followed), only for who decides:
-//           {action position follow legal, code and why where not; steps, completes, dues {tax wages total unpaid},
+//           {action position follow legal, code and why (a key of words/*.json) where not; steps, completes, dues {tax
+//           wages total unpaid},
 //            workers (that come back), benefits {money trees cubes}, money (after dues and benefits), time (as on the
 //            tile, units where known), lands (the position after that time), time_price}
 //   time    units, mandatory, price (of a unit), choices[] {bought price steps lands completes finishes}
@@ -12,7 +13,6 @@
 //   return  stock, over (cubes that do not fit at least)
 //   bid, offer   least, most (only for who decides)
 #include <algorithm>
-#include <bit>
 
 #include "games/grinivil/names.h"
 #include "games/grinivil/view.h"
@@ -21,35 +21,37 @@ namespace faubourg::grinivil {
 
 namespace {
 
-int lands_at(int position, int steps) { return steps == 0 ? position : (position + steps - 1) % kLoop + 1; }
+Json json_refusal(const Phrase& no) { return {{"code", std::string(no.code())}, {"why", to_json(Saying(no))}}; }
 
-Json view_choice(const Grinivil& g, const State& s, Seat seat, int q, int action, bool follow) {
+int lands_at(Position from, int steps) { return int(after_steps(from, steps)); }
+
+Json view_choice(const Grinivil& g, const State& s, Seat seat, Position q, Action action, bool follow) {
   const Data& d = g.data();
-  const Player& p = s.player[std::size_t(seat)];
-  const Action& a = g.action(action);
-  const No no = follow ? no_follow(g, s, seat, action) : no_go(g, s, seat, action);
-  Json j = {{"action", a.id}, {"position", q}, {"follow", follow}, {"legal", no == nullptr}};
-  if (no) j.update({{"code", no->code}, {"why", no->text}});
+  const Player& p = s.player[seat];
+  const ActionInfo& a = g.action(action);
+  const Refused no = follow ? check_follow(g, s, seat, action) : check_go(g, s, seat, action);
+  Json j = {{"action", a.id}, {"position", int(q)}, {"follow", follow}, {"legal", no == nullptr}};
+  if (no) j.update(json_refusal(*no));
   Time time = a.time;
-  int from = p.position;
+  Position from = p.position;
   bool manager = false;
   if (follow) {
-    time = {Per::Fixed, g.ability_amount(Follower), 1, true};
+    time = {Per::Fixed, g.ability_amount(Ability::Follower), 1, true};
     j.update({{"steps", 0}, {"completes", false}});
   } else {
     const bool lap = completes_loop(p.position, q);
     const Means after = means_at(g, s, seat, q);
-    const int back = std::popcount(unsigned(p.abilities)) - std::popcount(unsigned(after.abilities));
+    const int back = p.abilities.size() - after.abilities.size();
     const int wages = lap ? d.wage * (workers_out(g, s, seat) - back) : 0, tax = lap ? d.tax : 0;
-    manager = after.has(Manager);
+    manager = after.has(Ability::Manager);
     from = q;
-    const int merchant = after.has(Merchant) ? std::min(g.ability_amount(Merchant), sum(s.bag)) : 0;
+    const int merchant = after.has(Ability::Merchant) ? std::min(g.ability_amount(Ability::Merchant), sum(s.bag)) : 0;
     j.update({{"steps", steps_between(p.position, q)},
               {"completes", lap},
               {"dues", {{"tax", tax}, {"wages", wages}, {"total", tax + wages}, {"unpaid", tax + wages > p.money}}},
               {"workers", after.idle - p.idle},
               {"benefits",
-               {{"money", after.has(Banker) ? g.ability_amount(Banker) : 0},
+               {{"money", after.has(Ability::Banker) ? g.ability_amount(Ability::Banker) : 0},
                 {"trees", after.trees - p.trees},
                 {"cubes", merchant}}},
               {"money", after.money}});
@@ -59,32 +61,30 @@ Json view_choice(const Grinivil& g, const State& s, Seat seat, int q, int action
   if (time.per == Per::None || time.per == Per::Fixed) {
     j["time"]["units"] = time.units;
     j["lands"] = lands_at(from, time.units);
-    j["finishes"] = s.ultimate && from + time.units > kLoop;
+    j["finishes"] = s.ultimate && time.units > steps_to_start(from);
   }
   return j;
 }
 
 Json view_go(const Grinivil& g, const State& s, Seat seat) {
   Json choices = Json::array();
-  for (int q = 1; q <= kLoop; ++q) {
-    const std::uint8_t tile = s.tile[std::size_t(q)];
-    for (std::size_t i = 0; i < g.tile(tile).actions.size(); ++i)
-      choices.push_back(view_choice(g, s, seat, q, tile * 2 + int(i), false));
+  for (Position q : kAround) {
+    const Tile tile = s.tile[q];
+    for (int i : g.tile(tile).actions.indices())
+      choices.push_back(view_choice(g, s, seat, q, action_of(tile, i), false));
   }
-  const int before = previous_seat(g, s, seat);
-  if (s.player[std::size_t(seat)].abilities >> Follower & 1 && before >= 0) {
-    const std::uint8_t last = s.player[std::size_t(before)].last;
-    if (last != kNone)
-      for (std::size_t i = 0; i < g.tile(last / 2).actions.size(); ++i)
-        choices.push_back(view_choice(g, s, seat, s.player[std::size_t(seat)].position, last / 2 * 2 + int(i), true));
-  }
+  const Player& p = s.player[seat];
+  const Action last = previous_action(g, s, seat);
+  if (p.abilities.has(Ability::Follower) && last != kNone)
+    for (int i : g.tile(tile_of(last)).actions.indices())
+      choices.push_back(view_choice(g, s, seat, p.position, action_of(tile_of(last), i), true));
   return choices;
 }
 
 Json view_time(const Grinivil& g, const State& s) {
   const Player& p = s.player[s.active];
-  bool mandatory = false;
-  const int units = units_of(g, s, mandatory), price = g.data().time_price;
+  const auto [units, mandatory] = time_spent(g, s);
+  const int price = g.data().time_price;
   Json choices = Json::array();
   for (int k = 0; k <= (mandatory ? 0 : std::min(units, p.money / price)); ++k) {
     const int steps = units - k;
@@ -92,141 +92,183 @@ Json view_time(const Grinivil& g, const State& s) {
                        {"price", k * price},
                        {"steps", steps},
                        {"lands", lands_at(p.position, steps)},
-                       {"completes", p.position + steps > kLoop},
-                       {"finishes", s.ultimate && p.position + steps > kLoop}});
+                       {"completes", steps > steps_to_start(p.position)},
+                       {"finishes", s.ultimate && steps > steps_to_start(p.position)}});
   }
   return {{"units", units}, {"mandatory", mandatory}, {"price", price}, {"choices", std::move(choices)}};
 }
 
 Json view_first(const Grinivil& g, const State& s) {
   const Data& d = g.data();
-  const Action& a = g.action(s.action);
+  const ActionInfo& a = g.action(s.action);
   const Player& p = s.player[s.active];
   Json j = {{"time", json_time(a.time)}};
   switch (a.kind) {
-    case Kind::Buy:
-      j["discount"] = p.abilities >> Engineer & 1 ? g.ability_amount(Engineer) : 0;
-      j["rebate"] = a.money;
+    case ActionKind::Buy:
+      j["discount"] = buying_terms(g, p.abilities, a).discount;
+      j["rebate"] = buying_terms(g, p.abilities, a).rebate;
       break;
-    case Kind::Build: j["surcharge"] = a.money; break;
-    case Kind::Explore: j["price"] = a.money; break;
-    case Kind::Road: j["cost"] = json_cubes(d.road_cost); break;
-    case Kind::BuyTrees: j["prices"] = a.prices; break;
-    case Kind::Plant: j["most"] = a.rewards.size(); break;
-    case Kind::Resident: j["swap"] = a.money; break;
-    case Kind::Convert: j.update({{"rate", s.d4}, {"most", a.most}, {"grant", a.money}}); break;
-    case Kind::Import: j.update({{"price", s.d6}, {"most", a.most}}); break;
-    case Kind::Replant: j["most"] = a.most; break;
-    case Kind::Trade: j.update({{"most", a.most}, {"price", a.each}}); break;
-    case Kind::Fund: j["least"] = a.least; break;
-    default: break;
+    case ActionKind::Build: j["surcharge"] = a.money; break;
+    case ActionKind::Explore: j["price"] = a.money; break;
+    case ActionKind::Road: j["cost"] = json_cubes(d.road_cost); break;
+    case ActionKind::BuyTrees: j["prices"] = a.prices; break;
+    case ActionKind::Plant: j["most"] = a.rewards.size(); break;
+    case ActionKind::Resident: j["swap"] = a.money; break;
+    case ActionKind::Convert: j.update({{"rate", s.d4}, {"most", a.most}, {"grant", a.money}}); break;
+    case ActionKind::Import: j.update({{"price", s.d6}, {"most", a.most}}); break;
+    case ActionKind::Replant: j["most"] = a.most; break;
+    case ActionKind::Trade: j.update({{"most", a.most}, {"price", a.each}}); break;
+    case ActionKind::Fund: j["least"] = a.least; break;
+    case ActionKind::Auction:
+    case ActionKind::Sell:
+    case ActionKind::Warehouse:
+    case ActionKind::SellHouse:
+    case ActionKind::Acquire:
+    case ActionKind::Subsidy:
+    case ActionKind::Ability:
+    case ActionKind::Own: break;
   }
   return j;
 }
 
-const char* kind_of(Op op) {
-  switch (op) {
-    case Op::Land: return "land";
-    case Op::AnyToken: return "token";
-    case Op::Display: return "resident";
-    case Op::Stock: return "market";
-    case Op::Draw: return "draw";
-    case Op::Pink: return "pink";
-    case Op::Slot: return "slot";
-    case Op::RollD4: return "d4";
-    case Op::RollD6: return "d6";
-    case Op::Deal: return "deal";
-    case Op::First: return "first";
-    case Op::Loop: return "loop";
-    case Op::Go: return "go";
-    case Op::Bid: return "bid";
-    case Op::Offer: return "offer";
-    case Op::Pay: return "pay";
-    case Op::Return: return "return";
-    case Op::Token: return "token";
-    case Op::Gain: return "gain";
-    case Op::More: return "more";
-    case Op::BonusPlant: return "plant";
-    case Op::BonusExplore: return "explore";
-    case Op::BonusRoad: return "road";
-    case Op::Also: return "also";
-    case Op::Time: return "time";
-    case Op::Again: return "again";
-    case Op::Big: return "big";
-    case Op::Start: return "start";
-    case Op::Last: return "last";
-    default: return "first";
+const char* kind_of(Random random) {
+  switch (random) {
+    case Random::Land: return "land";
+    case Random::AnyToken: return "token";
+    case Random::Display: return "resident";
+    case Random::Stock: return "market";
+    case Random::Draw: return "draw";
+    case Random::Pink: return "pink";
+    case Random::Slot: return "slot";
+    case Random::RollD4: return "d4";
+    case Random::RollD6: return "d6";
+    case Random::Deal: return "deal";
+    case Random::First: return "first";
   }
+  return "";
+}
+
+const char* kind_of(Decision decision) {
+  switch (decision) {
+    case Decision::Loop: return "loop";
+    case Decision::Go: return "go";
+    case Decision::Choose:
+    case Decision::Converted: return "first";
+    case Decision::Bid: return "bid";
+    case Decision::Offer: return "offer";
+    case Decision::Pay: return "pay";
+    case Decision::Return: return "return";
+    case Decision::Token: return "token";
+    case Decision::Gain: return "gain";
+    case Decision::More: return "more";
+    case Decision::BonusPlant: return "plant";
+    case Decision::BonusExplore: return "explore";
+    case Decision::BonusRoad: return "road";
+    case Decision::Also: return "also";
+    case Decision::Time: return "time";
+    case Decision::Again: return "again";
+    case Decision::Big: return "big";
+    case Decision::Start: return "start";
+    case Decision::Last: return "last";
+  }
+  return "";
+}
+
+Json json_tiles(const Grinivil& g, Tiles tiles) {
+  Json list = Json::array();
+  for (Tile tile : tiles) list.push_back(g.tile(tile).id);
+  return list;
+}
+
+Json view_pink(const Grinivil& g, const State& s) {
+  return {{"left", json_tiles(g, s.pool)}, {"in", json_tiles(g, s.chosen)}, {"wanted", g.pink_wanted()}};
+}
+
+Json view_random(const Grinivil& g, const State& s, const Step& step) {
+  switch (step.random()) {
+    case Random::Pink: return view_pink(g, s);
+    case Random::Slot: return {{"left", json_tiles(g, s.chosen)}, {"position", int(g.data().slots[step.done()])}};
+    case Random::Land: return {{"place", place_name(step.place())}};
+    case Random::AnyToken: return {{"site", site_name(step.site())}};
+    case Random::Draw: {
+      const To to = step.to();
+      return {{"cubes", step.left()},
+              {"to", to == To::Market ? Json("market")
+                     : to == To::Lot  ? Json("lot")
+                                      : Json(step.seat())}};
+    }
+    case Random::Display:
+    case Random::Stock:
+    case Random::RollD4:
+    case Random::RollD6:
+    case Random::Deal:
+    case Random::First: break;
+  }
+  return Json::object();
+}
+
+Json view_bid(const Grinivil& g, const State& s, const Step& step, bool mine) {
+  const Seat seat = step.seat();
+  const int fee = step.is(Decision::Offer) ? fee_due(g, s, seat, s.chosen_site) : 0;
+  Json j = {{"least", g.action(s.action).least}, {"fee", fee}, {"pass", seat != s.bidder}};
+  if (mine) j["most"] = s.player[seat].money - fee;
+  return j;
+}
+
+// `mine`: the viewer decides
+Json view_question(const Grinivil& g, const State& s, const Step& step, bool mine) {
+  const Data& d = g.data();
+  switch (step.decision()) {
+    case Decision::Loop: return view_pink(g, s);
+    case Decision::Token: return {{"site", site_name(step.site())}};
+    case Decision::Go: {
+      Json j = {{"time_price", d.time_price}, {"finish", s.ultimate}};
+      if (mine) j["choices"] = view_go(g, s, s.active);
+      return j;
+    }
+    case Decision::Choose:
+    case Decision::Converted: return view_first(g, s);
+    case Decision::Bid:
+    case Decision::Offer: return view_bid(g, s, step, mine);
+    case Decision::Pay: {
+      const Floor& floor = next_floor(g, s, s.chosen_site, s.chosen_kind);
+      const Abilities abilities = s.player[s.active].abilities;
+      return {{"cost", json_cubes(floor.cost)},
+              {"vp", floor.vp},
+              {"also", step.is_extra()},
+              {"any", abilities.has(Ability::Architect)},
+              {"fewer", abilities.has(Ability::Builder)}};
+    }
+    case Decision::Return: return {{"stock", json_cubes(s.player[step.seat()].cubes)}};
+    case Decision::Gain: return {{"cubes", step.left()}};
+    case Decision::More: return {{"done", s.count}, {"most", g.action(s.action).most}};
+    case Decision::BonusPlant: return {{"most", d.plant_max}, {"vp", d.plant_vp}};
+    case Decision::Also:
+      return {{"floor", d.also_floor.money},
+              {"road", d.also_road.money},
+              {"house", d.also_house.money},
+              {"section", section_name(section_of(g, s, s.chosen_site))}};
+    case Decision::Time: return mine ? view_time(g, s) : Json::object();
+    case Decision::Again: return {{"repeats", s.repeats}};
+    case Decision::BonusExplore:
+    case Decision::BonusRoad:
+    case Decision::Big:
+    case Decision::Start:
+    case Decision::Last: break;
+  }
+  return Json::object();
 }
 
 }  // namespace
 
 Json view_decision(const Grinivil& g, const State& s, Viewer who) {
   if (s.over) return nullptr;
-  const Data& d = g.data();
-  const Task& t = s.tasks.back();
+  const Step& step = s.stack.back();
   const Turn turn = g.turn(s);
-  const bool mine = turn.kind == Turn::Decide && who.sees(turn.seat);
-  Json j = {{"kind", kind_of(t.op)}, {"seat", turn.kind == Turn::Decide ? Json(turn.seat) : Json()}};
-  if (s.action != kNone) j["followed"] = s.followed != 0;
-  const auto tiles = [&](std::uint32_t bits) {
-    Json list = Json::array();
-    for (; bits; bits &= bits - 1) list.push_back(g.tile(std::countr_zero(bits)).id);
-    return list;
-  };
-  switch (t.op) {
-    case Op::Loop:
-    case Op::Pink: j.update({{"left", tiles(s.pool)}, {"in", tiles(s.chosen)}, {"wanted", g.pink_wanted()}}); break;
-    case Op::Slot: j.update({{"left", tiles(s.chosen)}, {"position", d.slots[t.a]}}); break;
-    case Op::Land: j["place"] = place_name(t.a); break;
-    case Op::AnyToken:
-    case Op::Token: j["site"] = site_name(t.a); break;
-    case Op::Draw:
-      j.update({{"cubes", t.c},
-                {"to", To(t.a) == To::Market ? Json("market")
-                       : To(t.a) == To::Lot  ? Json("lot")
-                                             : Json(t.b)}});
-      break;
-    case Op::Go:
-      j["time_price"] = d.time_price;
-      j["finish"] = s.ultimate != 0;
-      if (mine) j["choices"] = view_go(g, s, turn.seat);
-      break;
-    case Op::Choose:
-    case Op::Converted: j.update(view_first(g, s)); break;
-    case Op::Bid:
-    case Op::Offer: {
-      const int fee = t.op == Op::Offer ? fee_due(g, s, t.a, s.place) : 0;
-      j.update({{"least", g.action(s.action).least}, {"fee", fee}, {"pass", t.a != s.bidder}});
-      if (mine) j["most"] = s.player[t.a].money - fee;
-      break;
-    }
-    case Op::Pay: {
-      const Floor& f = d.floors[std::size_t(d.kinds[s.kind].type)][s.site[s.place].floors];
-      const int abilities = s.player[s.active].abilities;
-      j.update({{"cost", json_cubes(f.cost)},
-                {"vp", f.vp},
-                {"also", t.a != 0},
-                {"any", (abilities >> Architect & 1) != 0},
-                {"fewer", (abilities >> Builder & 1) != 0}});
-      break;
-    }
-    case Op::Return: j["stock"] = json_cubes(s.player[t.a].cubes); break;
-    case Op::Gain: j["cubes"] = t.a; break;
-    case Op::More: j.update({{"done", s.count}, {"most", g.action(s.action).most}}); break;
-    case Op::BonusPlant: j.update({{"most", d.plant_max}, {"vp", d.plant_vp}}); break;
-    case Op::Also:
-      j.update({{"floor", d.also_floor.money},
-                {"road", d.also_road.money},
-                {"house", d.also_house.money},
-                {"section", section_name(section_of(g, s, s.place))}});
-      break;
-    case Op::Time:
-      if (mine) j.update(view_time(g, s));
-      break;
-    case Op::Again: j["repeats"] = s.repeats; break;
-    default: break;
-  }
+  Json j = step.is_chance() ? view_random(g, s, step) : view_question(g, s, step, who.sees(turn.seat));
+  j["kind"] = step.is_chance() ? kind_of(step.random()) : kind_of(step.decision());
+  j["seat"] = step.is_chance() ? Json() : Json(turn.seat);
+  if (s.action != kNone) j["followed"] = s.followed;
   return j;
 }
 
@@ -236,31 +278,29 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
   if (!who.is_seat() || who.who >= g.players()) return homes;
   const Data& d = g.data();
   const Seat seat = who.who;
-  const Player& p = s.player[std::size_t(seat)];
-  const std::uint32_t done = done_sections(g, s);
-  for (std::uint8_t i : g.sites()) {
+  const Player& p = s.player[seat];
+  const Sections done = done_sections(g, s);
+  for (Site i : g.sites()) {
     const Building& b = s.site[i];
     if (b.kind != d.house || b.sold || b.blocks_of(seat) == 0) continue;
-    const int trees = s.planted[std::size_t(sector_of(g, s, i))];
-    for (std::uint32_t rest = p.hand; rest; rest &= rest - 1) {
-      const int r = std::countr_zero(rest);
-      const ResidentInfo& info = d.residents[std::size_t(r)];
-      const No no = no_sale(g, s, seat, p.money, i, r);
+    const int trees = s.planted[sector_of(g, s, i)];
+    for (Resident r : p.hand) {
+      const ResidentInfo& info = d.residents[r];
+      const Refused no = check_sale(g, s, {.seat = seat, .money = p.money}, i, r);
       Json wishes = Json::array();
       int money = info.money + (info.tree_money ? tree_reward(info, trees) : 0);
       int vp = info.vp + (info.tree_money ? 0 : tree_reward(info, trees));
       for (const auto* list : {&info.required, &info.optional})
         for (const Wish& w : *list) {
-          const std::uint8_t at = s.at[w.kind];
-          const bool met = is_wish_met(g, s, done, i, w), stands = at < kSites;
+          const Site at = s.at[w.kind];
+          const bool met = is_wish_met(g, s, done, i, w), stands = is_site(at);
           Json wish = {{"building", d.kinds[w.kind].id},
                        {"required", list == &info.required},
                        {"met", met},
                        {"later", stands && !is_usable(g, s, at)}};  // begun, but not yet usable
           if (stands && is_usable(g, s, at) && road_state(g, s, section_of(g, s, i)) == RoadState::Done)
             wish["distance"] = distance(g, done, section_of(g, s, i), section_of(g, s, at));
-          if (met && s.site[at].blocks_of(seat) > 0)
-            (w.money ? money : vp) += share(w.amount, w.each, co_builders(s.site[at]));
+          if (met && s.site[at].blocks_of(seat) > 0) (w.money ? money : vp) += share_of(w, s.site[at]);
           wishes.push_back(std::move(wish));
         }
       Json home = {{"resident", info.id},
@@ -271,7 +311,7 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
                    {"money", money},
                    {"vp", vp},
                    {"pays", compensations(g, s, seat, i)}};
-      if (no) home.update({{"code", no->code}, {"why", no->text}});
+      if (no) home.update(json_refusal(*no));
       homes.push_back(std::move(home));
     }
   }

@@ -33,71 +33,71 @@ Due due_in(Phase phase) {
 }  // namespace
 
 // VL-37: enough, in hand, and without a superfluous card; with option payment all of them.
-bool Village::is_payment(const State& s, Seat p, int number, std::uint32_t pay) const {
-  int total = 0, lowest = 0;
-  const auto& hand = s.hands[std::size_t(p)].points;
+bool Village::is_payment(const State& s, Seat p, int number, Payment pay) const {
+  int lowest = 0;
+  const auto& hand = s.hands[p].points;
   for (int value = kHighestValue; value >= 1; --value) {
-    const int cards = paid(pay, value);
-    if (cards > hand[std::size_t(value - 1)]) return false;
-    if (!choose_payment_ && cards != hand[std::size_t(value - 1)]) return false;
-    total += cards * value;
+    const int cards = pay.of(value);
+    if (cards > hand[value]) return false;
+    if (!options_.choose_payment && cards != hand[value]) return false;
     if (cards) lowest = value;
   }
-  return total >= number && (!choose_payment_ || total - lowest < number);
+  const int total = pay.total();
+  return total >= number && (!options_.choose_payment || total - lowest < number);
 }
 
 Verdict Village::check(const State& s, const Move& m) const {
   const Due due = due_in(s.phase);
-  const bool declines = s.phase == Phase::Bonus && m.act == Move::Decline;
-  if (s.phase == Phase::End || (m.act != due.act && !declines)) {
-    if (s.phase == Phase::Go && (m.act == Move::Build || m.act == Move::Free)) return refuse(say<"VL-55.visit">());
-    if (s.phase == Phase::Bonus && m.act == Move::Build) return refuse(say<"VL-63.free">());
-    if (s.phase == Phase::Build && m.act == Move::Free) return refuse(say<"VL-37.unnamed">());
+  const bool declines = s.phase == Phase::Bonus && m.act() == Move::Decline;
+  if (s.phase == Phase::End || (m.act() != due.act && !declines)) {
+    if (s.phase == Phase::Go && (m.act() == Move::Build || m.act() == Move::Free)) return refuse(say<"VL-55.visit">());
+    if (s.phase == Phase::Bonus && m.act() == Move::Build) return refuse(say<"VL-63.free">());
+    if (s.phase == Phase::Build && m.act() == Move::Free) return refuse(say<"VL-37.unnamed">());
     return refuse(*due.why);
   }
-  const auto in = [&](Walk set, Spot spot) { return square(spot).walk != kNone && (set & walk_to(spot)); };
+  const auto in = [&](Walk set, Spot spot) { return square(spot).stand != kNoStand && set.has(square(spot).stand); };
   const auto is_red = [&](Spot spot) { return square(spot).type == Square::Street; };
-  const auto own_red = [&](Seat p) { return is_red(m.where) && square(m.where).village == s.villages[std::size_t(p)]; };
+  const auto own_red = [&](Seat p) { return is_red(m.spot()) && square(m.spot()).village == s.villages[p]; };
   const Seat p = s.active;
 
-  switch (m.act) {
+  switch (m.act()) {
     case Move::Settle:
-      if (!is_red(m.where)) return refuse(say<"VL-10.red">());
-      if (!in(settle_squares(s), m.where)) return refuse(say<"VL-10.chosen">());
+      if (!is_red(m.spot())) return refuse(say<"VL-10.red">());
+      if (!in(settle_squares(s), m.spot())) return refuse(say<"VL-10.chosen">());
       return {};
     case Move::First:
-      if (m.what >= players_) return refuse(say<"VL-14.seat">());
+      if (m.seat() >= players_) return refuse(say<"VL-14.seat">());
       return {};
     case Move::Deal:
-      if (s.ordered ? s.pile[s.pile_at] != m.what : s.stock[m.what] == 0)
+      if (s.ordered ? s.in_pile(0) != m.card() : s.stock[m.card()] == 0)
         return s.ordered ? refuse(say<"VL-21.order">()) : refuse(say<"VL-13.gone">());
       return {};
     case Move::Build:
     case Move::Free: {
       const Card& card = *stake(s, p);
-      if (!std::ranges::count(card.kinds, m.what)) return refuse(say<"VL-32.stake">());
-      if (s.reserve[m.what] == 0) return refuse(say<"VL-32.reserve">());
-      if (!is_open(s, p, m.what)) return refuse(say<"VL-33.single">());
-      if (pair(m.where).village != s.villages[std::size_t(p)]) return refuse(say<"VL-35.own">());
-      if (!is_free(s, m.where)) return refuse(say<"VL-35.free">());
-      if (!std::ranges::count(square(s.pawns[std::size_t(p)]).placements, m.where)) return refuse(say<"VL-35.touch">());
-      if (m.act == Move::Build && !is_payment(s, p, card.points, m.pay))
-        return refuse(choose_payment_ ? say<"VL-37.reach">({.points = card.points}) : say<"VL-37.all">());
+      if (!std::ranges::count(card.kinds, m.kind())) return refuse(say<"VL-32.stake">());
+      if (s.reserve[m.kind()] == 0) return refuse(say<"VL-32.reserve">());
+      if (!is_open(s, p, m.kind())) return refuse(say<"VL-33.single">({.kind = data_->kinds[m.kind()].name}));
+      if (pair(m.pair()).village != s.villages[p]) return refuse(say<"VL-35.own">());
+      if (!is_free(s, m.pair())) return refuse(say<"VL-35.free">());
+      if (!std::ranges::count(square(s.pawns[p]).placements, m.pair())) return refuse(say<"VL-35.touch">());
+      if (m.act() == Move::Build && !is_payment(s, p, card.points, m.pay()))
+        return refuse(options_.choose_payment ? say<"VL-37.reach">({.points = card.points}) : say<"VL-37.all">());
       return {};
     }
     case Move::Decline: return {};
     case Move::Step:
       if (!own_red(p)) return refuse(say<"VL-39.own">());
-      if (!(square(s.pawns[std::size_t(p)]).next & walk_to(m.where))) return refuse(say<"VL-39.side">());
-      if (!in(step_squares(s, p), m.where)) return refuse(say<"VL-4.one">());
+      if (!in(square(s.pawns[p]).next, m.spot())) return refuse(say<"VL-39.side">());
+      if (!in(step_squares(s, p), m.spot())) return refuse(say<"VL-4.one">());
       return {};
     case Move::Move_:
       if (!own_red(p)) return refuse(say<"VL-36.own">());
-      if (!in(home_squares(s, p), m.where)) return refuse(say<"VL-4.one">());
-      if (!in(move_squares(s, p), m.where)) return refuse(say<"VL-36.room">());
+      if (!in(home_squares(s, p), m.spot())) return refuse(say<"VL-4.one">());
+      if (!in(move_squares(s, p), m.spot())) return refuse(say<"VL-36.room">());
       return {};
     case Move::Visit: {
-      const auto* building = std::ranges::find(s.buildings, m.where, &Building::pair);
+      const auto* building = std::ranges::find(s.buildings, m.pair(), &Building::pair);
       if (building == s.buildings.end()) return refuse(say<"VL-45.none">());
       if (building->kind != stake(s, p)->kinds[0]) return refuse(say<"VL-42.kind">());
       if (!counts(s, *building)) return refuse(say<"VL-43.fresh">());
@@ -105,18 +105,18 @@ Verdict Village::check(const State& s, const Move& m) const {
       return {};
     }
     case Move::Go: {
-      if (s.hands[std::size_t(p)].points[std::size_t(m.what - 1)] == 0) return refuse(say<"VL-48.none">());
-      const Stops to = stops(s, p, m.what);
-      if (m.where == kNone) return to.arrive ? Verdict{} : refuse(say<"VL-52.short">());
-      if (square(m.where).walk == kNone) return refuse(say<"VL-4.ground">());
-      if (in(to.squares, m.where)) return {};
-      if (!to.squares) return refuse(say<"VL-52.arrives">());
-      if (in(pawns_of_others(s, p), m.where)) return refuse(say<"VL-51.taken">());
+      if (s.hands[p].points[m.value()] == 0) return refuse(say<"VL-48.none">());
+      const Stops to = stops(s, p, m.value());
+      if (m.arrives()) return to.arrive ? Verdict{} : refuse(say<"VL-52.short">());
+      if (square(m.spot()).stand == kNoStand) return refuse(say<"VL-4.ground">());
+      if (in(to.squares, m.spot())) return {};
+      if (to.squares.empty()) return refuse(say<"VL-52.arrives">());
+      if (in(pawns_of_others(s, p), m.spot())) return refuse(say<"VL-51.taken">());
       return refuse(say<"VL-50.other">());
     }
     case Move::Home:
       if (!own_red(s.homing)) return refuse(say<"VL-54.own">());
-      if (!in(home_squares(s, s.homing), m.where)) return refuse(say<"VL-4.one">());
+      if (!in(home_squares(s, s.homing), m.spot())) return refuse(say<"VL-4.one">());
       return {};
   }
   return {};

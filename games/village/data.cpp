@@ -1,8 +1,6 @@
 #include "games/village/data.h"
 
 #include <algorithm>
-#include <bit>
-#include <numeric>
 #include <set>
 
 namespace faubourg::village {
@@ -19,44 +17,47 @@ std::string read_id(const At& at) {
 }
 
 template <class T>
-void add_name(ByName<T>& names, const At& at, const std::string& id, std::size_t index) {
-  at.require(names.emplace(id, T(index)).second, "stands twice");
+void add_name(ByName<T>& names, const At& at, const std::string& id, T number) {
+  at.require(names.emplace(id, number).second, "stands twice");
 }
 
-void read_options(const At& root, GameInfo& info) {
-  struct Known {
-    const char* id;
-    std::vector<std::string> values;  // empty: a whole number
-  };
-  static const std::vector<Known> known = {{"target", {}},
-                                           {"acquisition", {"draw", "turn"}},
-                                           {"recycle", {"turn", "shuffle"}},
-                                           {"payment", {"choose", "all"}},
-                                           {"targets", {"any", "nearest"}},
-                                           {"unforeseen", {"always", "stake"}}};
-  const auto list = root["options"].list(known.size(), known.size());
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    const At& at = list[i];
-    at["id"].one_of({known[i].id});
-    OptionInfo option;
-    option.id = known[i].id;
-    option.name = at["name"].words();
-    if (known[i].values.empty()) {
-      at.only({"id", "type", "min", "max", "default", "name"});
-      at["type"].one_of({"integer"});
-      option.kind = OptionInfo::Integer;
-      option.least = at["min"].integer(1, 500);
-      option.most = at["max"].integer(option.least, 500);
-      option.standard = at["default"].integer(option.least, option.most);
-    } else {
-      at.only({"id", "type", "values", "default", "name"});
-      at["type"].one_of({"choice"});
-      option.kind = OptionInfo::Choice;
-      for (const At& value : at["values"].list(2, 2)) option.values.push_back(value.one_of(known[i].values));
-      at["values"].require(option.values == known[i].values, "must be the two values in their order");
-      option.standard = at["default"].one_of(known[i].values);
-    }
-    info.options.push_back(std::move(option));
+OptionInfo read_option(const At& at) {
+  OptionInfo option;
+  option.id = at["id"].text(80);
+  option.name = at["name"].words();
+  if (option.id == kTargetOption) {
+    at.only({"id", "type", "min", "max", "default", "name"});
+    at["type"].one_of({"integer"});
+    option.kind = OptionInfo::Integer;
+    option.least = at["min"].integer(1, 500);
+    option.most = at["max"].integer(option.least, 500);
+    option.standard = at["default"].integer(option.least, option.most);
+    return option;
+  }
+  const auto* choice = std::ranges::find(kOptionChoices, option.id, &OptionChoice::id);
+  if (choice == std::end(kOptionChoices)) {
+    at["id"].fault("there is no such option");
+    return option;
+  }
+  const std::vector<std::string> words = {choice->yes, choice->no};
+  at.only({"id", "type", "values", "default", "name"});
+  at["type"].one_of({"choice"});
+  option.kind = OptionInfo::Choice;
+  for (const At& value : at["values"].list(2, 2)) option.values.push_back(value.one_of(words));
+  at["values"].require(option.values == words, "must be the two values in their order");
+  option.standard = at["default"].one_of(words);
+  return option;
+}
+
+void read_options(const At& root, Data& data) {
+  constexpr std::size_t count = 1 + std::size(kOptionChoices);
+  for (const At& at : root["options"].list(count, count)) {
+    OptionInfo option = read_option(at);
+    at["id"].require(!std::ranges::count(data.info.options, option.id, &OptionInfo::id), "stands twice");
+    if (option.id == kTargetOption)
+      root["constants"]["target"].require(option.standard == data.target,
+                                          "differs from the default of the option target");
+    data.info.options.push_back(std::move(option));
   }
 }
 
@@ -64,10 +65,10 @@ void read_kinds(const At& root, Data& data) {
   int total = 0;
   for (const At& at : root["kinds"].list(1, kMostKinds)) {
     at.only({"id", "name", "count", "one_per_village"});
-    Kind kind{read_id(at["id"]), at["one_per_village"].boolean(), std::uint8_t(at["count"].integer(1, kMostBuildings))};
-    at["name"].words();
+    Kind kind{read_id(at["id"]), at["name"].words(), at["one_per_village"].boolean(),
+              std::uint8_t(at["count"].integer(1, kMostBuildings))};
     total += kind.count;
-    add_name(data.kind_named, at["id"], kind.id, data.kinds.size());
+    add_name(data.kind_named, at["id"], kind.id, data.kinds.next());
     data.kinds.push_back(std::move(kind));
   }
   root["kinds"].require(total <= kMostBuildings, "there may be at most 40 buildings in all");
@@ -82,7 +83,7 @@ void read_setup(const At& root, Data& data) {
     at.only({"pawns", "closed_villages", "removed"});
     at["pawns"].integer(players, players);
     at["closed_villages"].integer(kVillages - players, kVillages - players);
-    auto& removed = data.removed[std::size_t(players)];
+    auto& removed = data.removed[players];
     removed.assign(data.kinds.size(), 0);
     int left = 0;
     for (const Kind& kind : data.kinds) left += kind.count;
@@ -120,8 +121,8 @@ void read_card(const At& at, Data& data) {
       at.only({"id", "type", "value", "count", "name"});
       card.value = std::uint8_t(at["value"].integer(1, kHighestValue));
       id += "-" + std::to_string(card.value);
-      at["value"].require(data.points_card[card.value] == kNone, "another card has this value");
-      data.points_card[card.value] = CardId(data.cards.size());
+      at["value"].require(data.points_card[card.value] == kNoCard, "another card has this value");
+      data.points_card[card.value] = data.cards.next();
       break;
     case Card::Acquire:
       at.only({"id", "type", "kinds", "points", "count", "name"});
@@ -136,12 +137,12 @@ void read_card(const At& at, Data& data) {
     case Card::Rotate: at.only({"id", "type", "count", "name"}); break;
   }
   at["id"].require(card.id == id, "must be \"" + id + "\" by its contents");
-  add_name(data.card_named, at["id"], card.id, data.cards.size());
+  add_name(data.card_named, at["id"], card.id, data.cards.next());
   data.cards.push_back(std::move(card));
 }
 
 void read_cards(const At& root, Data& data) {
-  data.points_card.fill(kNone);
+  data.points_card.fill(kNoCard);
   for (const At& at : root["cards"].list(1, kMostCardIds)) read_card(at, data);
   int total = 0, stakes = 0;
   bool bonus = false;
@@ -158,17 +159,17 @@ void read_cards(const At& root, Data& data) {
 }
 
 struct Cell {
-  int column = 0, row = 0;
+  std::size_t column = 0, row = 0;  // the row from 1
 };
 
 // "a9": a letter of the columns, then a row without leading zero.
-bool read_cell(const std::string& id, const std::string& columns, int rows, Cell& cell) {
+bool read_cell(const std::string& id, const std::string& columns, std::size_t rows, Cell& cell) {
   if (id.size() < 2 || id.size() > 3 || columns.find(id[0]) == std::string::npos || id[1] == '0') return false;
-  cell.column = int(columns.find(id[0]));
+  cell.column = columns.find(id[0]);
   cell.row = 0;
   for (char c : id.substr(1)) {
     if (c < '0' || c > '9') return false;
-    cell.row = cell.row * 10 + (c - '0');
+    cell.row = cell.row * 10 + unsigned(c - '0');
   }
   return cell.row >= 1 && cell.row <= rows;
 }
@@ -180,8 +181,8 @@ void read_squares(const At& board, Data& data) {
   board["columns"].require(
       std::ranges::is_sorted(columns) && std::set<char>(columns.begin(), columns.end()).size() == columns.size(),
       "must be different letters in order");
-  const int rows = int(board["rows"].integer(1, 40));
-  for (const At& row : board["map"].list(std::size_t(rows), std::size_t(rows))) {
+  const auto rows = std::size_t(board["rows"].integer(1, 40));
+  for (const At& row : board["map"].list(rows, rows)) {
     data.map.push_back(row.text(40));
     row.require(data.map.back().size() == columns.size(), "must have one letter for each column");
   }
@@ -189,7 +190,7 @@ void read_squares(const At& board, Data& data) {
   for (std::size_t i = 0; i < words.size(); ++i) words[i].one_of({kTypes[i + 1]});
   for (const std::string& type : kTypes) board["square_types"][type].words();
 
-  std::array<int, kVillages> lots{};
+  ByVillage<int> lots;
   int drawn = 0;
   const auto list = board["squares"].list(1, 250);
   for (const At& at : list) {
@@ -200,27 +201,25 @@ void read_squares(const At& board, Data& data) {
     const bool named = read_cell(square.id, columns, rows, cell);
     at["id"].require(named, "must be a column's letter and a row's number");
     square.type = Square::Type(std::ranges::find(kTypes, at["type"].one_of(kTypes)) - kTypes.begin());
-    if (named && std::size_t(cell.row) <= data.map.size() &&
-        std::size_t(cell.column) < data.map[std::size_t(cell.row) - 1].size())
-      at["type"].require(data.map[std::size_t(cell.row) - 1][std::size_t(cell.column)] == "YRoP"[square.type],
-                         "differs from the map");
+    if (named && cell.row <= data.map.size() && cell.column < data.map[cell.row - 1].size())
+      at["type"].require(data.map[cell.row - 1][cell.column] == "YRoP"[square.type], "differs from the map");
     drawn += square.type != Square::Plaza;
     const bool of_village = square.type == Square::Lot || square.type == Square::Street;
     if (of_village) {
       const std::string village = at["village"].one_of(data.villages);
-      square.village = std::uint8_t(std::ranges::find(data.villages, village) - data.villages.begin());
+      square.village = VillageId(std::ranges::find(data.villages, village) - data.villages.begin());
     } else {
       at["village"].require(at["village"].is_null(), "must be null on roads and the central square");
     }
-    if (square.type == Square::Lot && square.village < kVillages) {
+    if (square.type == Square::Lot && place_of(square.village) < kVillages) {
       at.require(lots[square.village] < 64, "a village has room for 64 lots");
-      square.lot = std::uint8_t(lots[square.village]++ & 63);
+      square.lot = LotId(lots[square.village]++ & 63);
     } else if (square.type != Square::Lot) {
       at.require(data.walkable.size() < 64, "there is room for 64 walkable squares");
-      square.walk = std::uint8_t(data.walkable.size() & 63);
-      data.walkable.push_back(Spot(data.squares.size()));
+      square.stand = Stand(data.walkable.size() & 63);
+      data.walkable.push_back(data.squares.next());
     }
-    add_name(data.spot_named, at["id"], square.id, data.squares.size());
+    add_name(data.spot_named, at["id"], square.id, data.squares.next());
     data.squares.push_back(std::move(square));
   }
   int on_map = 0;
@@ -232,72 +231,69 @@ void read_squares(const At& board, Data& data) {
     }
   board["map"].require(on_map == drawn, "shows " + std::to_string(on_map) + " lots, streets and roads, the list has " +
                                             std::to_string(drawn));
-  for (std::size_t i = 0; i < list.size(); ++i)
-    for (const At& word : list[i]["neighbours"].list(1, 8)) {
+  for (Spot spot : data.squares.indices())
+    for (const At& word : list[place_of(spot)]["neighbours"].list(1, 8)) {
       const auto other = data.spot_named.find(word.text(3));
-      if (other == data.spot_named.end() || other->second == i)
+      if (other == data.spot_named.end() || other->second == spot)
         word.fault("there is no such square");
       else
-        data.squares[i].neighbours.push_back(other->second);
+        data.squares[spot].neighbours.push_back(other->second);
     }
-  for (std::size_t i = 0; i < data.squares.size(); ++i)
-    for (Spot other : data.squares[i].neighbours)
-      list[i]["neighbours"].require(std::ranges::count(data.squares[other].neighbours, Spot(i)) == 1,
-                                    "must hold each way: see " + data.squares[other].id);
+  for (Spot spot : data.squares.indices())
+    for (Spot other : data.squares[spot].neighbours)
+      list[place_of(spot)]["neighbours"].require(std::ranges::count(data.squares[other].neighbours, spot) == 1,
+                                                 "must hold each way: see " + data.squares[other].id);
 }
 
 // Pairs of contiguous lots, what lies beside them, and the way to there from everywhere (VL-35, VL-50).
 void derive_board(const At& board, Data& data) {
   for (Square& square : data.squares) {
     for (Spot other : square.neighbours)
-      if (data.squares[other].walk != kNone) square.next |= Walk(1) << data.squares[other].walk;
-    if (square.type == Square::Street) data.streets[square.village] |= Walk(1) << square.walk;
+      if (data.squares[other].stand != kNoStand) square.next.add(data.squares[other].stand);
+    if (square.type == Square::Street) data.streets[square.village].add(square.stand);
   }
-  for (int village = 0; village < kVillages; ++village)
-    board.require(std::popcount(data.streets[std::size_t(village)]) >= kSeats,
-                  data.villages[std::size_t(village)] + " needs at least 4 red squares, so that every pawn finds one");
+  for (VillageId village : data.streets.indices())
+    board.require(data.streets[village].count() >= kSeats,
+                  data.villages[village] + " needs at least 4 red squares, so that every pawn finds one");
   // Squares are listed by column, then row, as notation orders a pair; but trust only the ids.
   const auto before = [&](Spot a, Spot b) {
     const std::string &x = data.squares[a].id, &y = data.squares[b].id;
     return x[0] != y[0] ? x[0] < y[0] : std::stoi(x.substr(1)) < std::stoi(y.substr(1));
   };
-  for (Spot a = 0; a < data.squares.size(); ++a)
+  for (Spot a : data.squares.indices())
     for (Spot b : data.squares[a].neighbours) {
       const Square &first = data.squares[a], &second = data.squares[b];
       if (first.type != Square::Lot || second.type != Square::Lot || !before(a, b)) continue;
       if (first.village != second.village) continue;
-      if (data.pairs.size() >= kNone) return board.fault("there is room for 254 pairs of lots");
+      if (data.pairs.next() == kNoPair) return board.fault("there is room for 254 pairs of lots");
       Pair pair;
       pair.id = first.id + "-" + second.id;
       pair.a = a;
       pair.b = b;
       pair.village = first.village;
-      pair.lots = (1ULL << first.lot) | (1ULL << second.lot);
+      pair.lots = {first.lot, second.lot};
       pair.beside = first.next | second.next;
-      data.pair_named.emplace(pair.id, PairId(data.pairs.size()));
-      data.village_pairs[pair.village].push_back(PairId(data.pairs.size()));
+      data.pair_named.emplace(pair.id, data.pairs.next());
+      data.village_pairs[pair.village].push_back(data.pairs.next());
       data.pairs.push_back(std::move(pair));
     }
-  for (std::size_t p = 0; p < data.pairs.size(); ++p) {
+  for (PairId p : data.pairs.indices()) {
     Pair& pair = data.pairs[p];
-    if (pair.beside == 0) continue;  // no pawn can stand by it, so nothing is ever built there
-    pair.way.fill(kNone);
-    Walk seen = 0, ring = pair.beside;
-    for (std::size_t steps = 0; ring && steps < pair.ring.size(); ++steps) {
+    if (pair.beside.empty()) continue;  // no pawn can stand by it, so nothing is ever built there
+    pair.way.fill(255);                 // no way
+    Walk seen, ring = pair.beside;
+    for (int steps = 0; !ring.empty() && steps < pair.ring.count(); ++steps) {
       pair.ring[steps] = ring;
       seen |= ring;
-      Walk further = 0;
-      for (Walk rest = ring; rest; rest &= rest - 1) {
-        const auto bit = std::size_t(std::countr_zero(rest));
-        pair.way[bit] = std::uint8_t(steps);
-        further |= data.squares[data.walkable[bit]].next;
+      Walk further;
+      for (Stand at : ring) {
+        pair.way[at] = std::uint8_t(steps);
+        further |= data.squares[data.walkable[at]].next;
       }
-      ring = further & ~seen;
+      ring = further - seen;
     }
-    board.require(std::size_t(std::popcount(seen)) == data.walkable.size(),
-                  "the way from some square to " + pair.id + " is cut");
-    for (Walk rest = pair.beside & data.streets[pair.village]; rest; rest &= rest - 1)
-      data.squares[data.walkable[std::size_t(std::countr_zero(rest))]].placements.push_back(PairId(p));
+    board.require(seen.count() == data.walkable.count(), "the way from some square to " + pair.id + " is cut");
+    for (Stand at : pair.beside & data.streets[pair.village]) data.squares[data.walkable[at]].placements.push_back(p);
   }
 }
 
@@ -323,11 +319,8 @@ Result<Data> read_data(const Json& json) {
   data.visit_income = int(constants["visit_income"].integer(0, 100));
   data.unforeseen_bonus = int(constants["unforeseen_bonus"].integer(1, 100));
   constants["lots_per_building"].integer(2, 2);
-  read_options(root, data.info);
   data.target = int(constants["target"].integer(1, 500));
-  if (!data.info.options.empty())
-    constants["target"].require(data.info.options[0].standard == data.target,
-                                "differs from the default of the option target");
+  read_options(root, data);
   for (const At& at : root["villages"].list(kVillages, kVillages)) {
     at.only({"id", "name", "place"});
     data.villages.push_back(read_id(at["id"]));
@@ -337,7 +330,7 @@ Result<Data> read_data(const Json& json) {
   }
   for (const At& at : root["pawns"].list(kSeats, kSeats)) {
     at.only({"id", "name", "seat"});
-    at["seat"].integer(std::int64_t(data.pawns.size()), std::int64_t(data.pawns.size()));
+    at["seat"].integer(std::ssize(data.pawns), std::ssize(data.pawns));
     data.pawns.push_back(read_id(at["id"]));
     at["name"].words();
   }
@@ -348,15 +341,24 @@ Result<Data> read_data(const Json& json) {
   if (!fault) read_squares(root["board"], data);
   if (!fault) derive_board(root["board"], data);
   if (fault) return std::unexpected(*fault);
-  const auto by_id = [](const auto& list) {
-    std::vector<std::size_t> order(list.size());
-    std::iota(order.begin(), order.end(), std::size_t(0));
-    std::ranges::sort(order, {}, [&](std::size_t i) -> const std::string& { return list[i].id; });
-    return order;
+  const auto order_by_id = [](const auto& list, auto& order) {
+    for (auto i : list.indices()) order.push_back(i);
+    std::ranges::sort(order, {}, [&](auto i) -> const std::string& { return list[i].id; });
   };
-  data.kinds_by_id = by_id(data.kinds);
-  data.cards_by_id = by_id(data.cards);
+  order_by_id(data.kinds, data.kinds_by_id);
+  order_by_id(data.cards, data.cards_by_id);
   return data;
+}
+
+Options read_options(const Data& data, const Json& options) {
+  const auto value = [&](const char* id) -> Json {
+    const auto given = options.find(id);
+    return given != options.end() ? *given : std::ranges::find(data.info.options, id, &OptionInfo::id)->standard;
+  };
+  Options read;
+  read.target = value(kTargetOption).get<int>();
+  for (const OptionChoice& choice : kOptionChoices) read.*choice.means = value(choice.id) == choice.yes;
+  return read;
 }
 
 }  // namespace faubourg::village

@@ -1,10 +1,10 @@
 // games/village/data.h - the components of the village game, read once from data.json and checked.
 //
-// Places on the board are numbered: a Spot is an index into `squares`; walkable squares are also bits of a
-// 64-bit Walk set; a Pair is two contiguous lots of one village, the room of one building. What a pawn or a
-// building asks of the board (neighbours, placements, distances) is looked up, never searched, in play.
+// Everything on the table has a number of its own kind: a Spot is a square; those that a pawn may stand on are also
+// Stands, of which a Walk is a set; a Pair is two contiguous lots of one village, the room of one building. What a pawn
+// or a building asks of the board (neighbours, placements, distances) is looked up, never searched, in play.
 #pragma once
-#include <array>
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -14,37 +14,62 @@
 
 namespace faubourg::village {
 
-using Spot = std::uint8_t;   // a square
-using Walk = std::uint64_t;  // a set of walkable squares, by Square::walk
-using PairId = std::uint8_t;
-using CardId = std::uint8_t;
-using KindId = std::uint8_t;
-inline constexpr std::uint8_t kNone = 255;
+enum class Spot : std::uint8_t {};   // a square
+enum class Stand : std::uint8_t {};  // a square that pawns walk on, numbered among these
+enum class LotId : std::uint8_t {};  // a square to build on, numbered within its village
+enum class PairId : std::uint8_t {};
+enum class CardId : std::uint8_t {};
+enum class KindId : std::uint8_t {};
+enum class VillageId : std::uint8_t {};
+using Walk = SetOf<Stand, std::uint64_t>;
+using Lots = SetOf<LotId, std::uint64_t>;
+inline constexpr Spot kNowhere{255};
+inline constexpr Stand kNoStand{255};
+inline constexpr PairId kNoPair{255};
+inline constexpr CardId kNoCard{255};
+inline constexpr VillageId kNoVillage{255};
 
 // What the state has room for. Data beyond these is refused.
 inline constexpr int kSeats = 4, kVillages = 4, kMostKinds = 16, kMostBuildings = 40, kMostCards = 160,
                      kMostCardIds = 64, kHighestValue = 8;
 
+template <class T>
+using ByVillage = ByIndex<VillageId, T, kVillages>;
+
 struct Square {
   enum Type : std::uint8_t { Lot, Street, Road, Plaza };
   std::string id;
   Type type = Lot;
-  std::uint8_t village = kNone;
-  std::uint8_t walk = kNone;  // bit in a Walk set; none on lots
-  std::uint8_t lot = kNone;   // bit in a village's set of lots; none elsewhere
+  VillageId village = kNoVillage;
+  Stand stand = kNoStand;  // none on lots
+  LotId lot{};             // of a lot
   std::vector<Spot> neighbours;
-  Walk next = 0;                   // walkable neighbours
+  Walk next;                       // walkable neighbours
   std::vector<PairId> placements;  // of a street square: the pairs of VL-35
 };
 
 struct Pair {
   std::string id;  // "a2-a3", canonical (part 11)
-  Spot a = 0, b = 0;
-  std::uint8_t village = 0;
-  std::uint64_t lots = 0;              // bits of its village
-  Walk beside = 0;                     // walkable squares contiguous to it (VL-50)
-  std::array<std::uint8_t, 64> way{};  // steps from a walkable square to the nearest one beside (VL-50)
-  std::array<Walk, 65> ring{};         // the walkable squares at each distance
+  Spot a{}, b{};
+  VillageId village{};
+  Lots lots;
+  Walk beside;                           // walkable squares contiguous to it (VL-50)
+  ByIndex<Stand, std::uint8_t, 64> way;  // steps from a walkable square to the nearest one beside (VL-50)
+  ByIndex<int, Walk, 65> ring;           // the walkable squares at each distance
+};
+
+// One item for each value of a points card, asked by the value: 1 to 8.
+template <class T>
+struct PerValue {
+  T items[kHighestValue]{};
+  constexpr T& operator[](int value) { return assert(value >= 1 && value <= kHighestValue), items[value - 1]; }
+  constexpr const T& operator[](int value) const {
+    return assert(value >= 1 && value <= kHighestValue), items[value - 1];
+  }
+  constexpr void fill(const T& item) { std::fill_n(items, kHighestValue, item); }
+  constexpr const T* begin() const { return items; }
+  constexpr const T* end() const { return items + kHighestValue; }
+  bool operator==(const PerValue&) const = default;
 };
 
 struct Card {
@@ -59,6 +84,7 @@ struct Card {
 
 struct Kind {
   std::string id;
+  Text name;
   bool one_per_village = false;
   std::uint8_t count = 0;
 };
@@ -73,24 +99,51 @@ using ByName = std::unordered_map<std::string, T, StringHash, std::equal_to<>>; 
 struct Data {
   GameInfo info;
   int target = 0, visit_income = 0, unforeseen_bonus = 0;
-  std::vector<std::string> villages, pawns;
-  std::vector<Kind> kinds;
-  std::vector<Card> cards;
-  std::array<CardId, kHighestValue + 1> points_card{};        // by value; none where no card has it
-  std::array<std::vector<std::uint8_t>, kSeats + 1> removed;  // by players, by kind (VL-12)
-  std::vector<std::string> map;                               // the board as letters, for drawing
-  std::vector<Square> squares;
-  std::vector<Spot> walkable;                         // by bit
-  std::vector<std::size_t> kinds_by_id, cards_by_id;  // in byte order of their ids, as views list them
-  std::vector<Pair> pairs;
-  std::array<Walk, kVillages> streets{};
-  std::array<std::vector<PairId>, kVillages> village_pairs;
+  ListBy<VillageId, std::string> villages;
+  std::vector<std::string> pawns;
+  ListBy<KindId, Kind> kinds;
+  ListBy<CardId, Card> cards;
+  PerValue<CardId> points_card;                                    // none where no card has the value
+  ByIndex<int, ListBy<KindId, std::uint8_t>, kSeats + 1> removed;  // by players (VL-12)
+  std::vector<std::string> map;                                    // the board as letters, for drawing
+  ListBy<Spot, Square> squares;
+  ListBy<Stand, Spot> walkable;
+  std::vector<KindId> kinds_by_id;  // in byte order of their ids, as views list them
+  std::vector<CardId> cards_by_id;
+  ListBy<PairId, Pair> pairs;
+  ByVillage<Walk> streets;
+  ByVillage<std::vector<PairId>> village_pairs;
   ByName<Spot> spot_named;
   ByName<PairId> pair_named;
   ByName<CardId> card_named;
   ByName<KindId> kind_named;
 };
 
+// What may be agreed on before a game: a number, and choices of two words each. Names, limits and defaults are the
+// data's; here stands what the words mean.
+struct Options {
+  int target = 100;
+  bool draw_after_build = true;
+  bool turn_over = true;
+  bool choose_payment = true;
+  bool any_target = true;
+  bool bonus_always = true;
+};
+struct OptionChoice {
+  const char* id;
+  const char* yes;
+  const char* no;
+  bool Options::* means;
+};
+inline constexpr const char* kTargetOption = "target";
+inline constexpr OptionChoice kOptionChoices[] = {{"acquisition", "draw", "turn", &Options::draw_after_build},
+                                                  {"recycle", "turn", "shuffle", &Options::turn_over},
+                                                  {"payment", "choose", "all", &Options::choose_payment},
+                                                  {"targets", "any", "nearest", &Options::any_target},
+                                                  {"unforeseen", "always", "stake", &Options::bonus_always}};
+
 Result<Data> read_data(const Json&);
+// As a game is given them: without those that have their default.
+Options read_options(const Data&, const Json& options);
 
 }  // namespace faubourg::village

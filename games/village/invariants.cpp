@@ -7,39 +7,39 @@ namespace faubourg::village {
 
 Verdict Village::invariants(const State& s) const {
   // 1. Cards: nothing lost, nothing gained; a stake is an acquire or a visit card.
-  std::array<int, kMostCardIds> cards{};
+  ByIndex<CardId, int, kMostCardIds> cards;
   int in_stock = 0;
-  for (std::size_t c = 0; c < data_->cards.size(); ++c) {
+  for (CardId c : data_->cards.indices()) {
     cards[c] += s.stock[c];
     in_stock += s.stock[c];
   }
   if (in_stock != s.in_stock) return refuse("12.1", "the stock is miscounted");
   if (s.ordered && s.ordered != s.in_stock) return refuse("12.1", "a turned stock has an order for every card");
-  for (std::size_t i = 0; i < s.discarded; ++i) ++cards[s.pile[std::size_t(s.pile_at + s.ordered + i) % kMostCards]];
-  std::array<int, kMostCardIds> order{};
-  for (std::size_t i = 0; i < s.ordered; ++i) ++order[s.pile[std::size_t(s.pile_at + i) % kMostCards]];
+  for (int i = 0; i < s.discarded; ++i) ++cards[s.in_pile(s.ordered + i)];
+  ByIndex<CardId, int, kMostCardIds> order;
+  for (int i = 0; i < s.ordered; ++i) ++order[s.in_pile(i)];
   for (Seat p = 0; p < kSeats; ++p) {
-    const Hand& hand = s.hands[std::size_t(p)];
+    const Hand& hand = s.hands[p];
     for (int v = 1; v <= kHighestValue; ++v)
-      if (const int n = hand.points[std::size_t(v - 1)]) cards[data_->points_card[std::size_t(v)]] += n;
+      if (const int n = hand.points[v]) cards[data_->points_card[v]] += n;
     if (const Card* card = stake(s, p)) {
       if (card->sort != Card::Acquire && card->sort != Card::Visit) return refuse("12.1", "no such card stays lying");
       ++cards[hand.stake];
     }
   }
-  for (std::size_t c = 0; c < data_->cards.size(); ++c) {
+  for (CardId c : data_->cards.indices()) {
     if (cards[c] != data_->cards[c].count) return refuse("12.1", "cards are lost or doubled: " + data_->cards[c].id);
     if (s.ordered && order[c] != s.stock[c]) return refuse("12.1", "the order of the stock holds other cards");
   }
 
   // 2. Buildings.
-  std::array<int, kMostKinds> built{};
-  std::array<std::uint64_t, kVillages> taken{};
+  ByIndex<KindId, int, kMostKinds> built;
+  ByVillage<Lots> taken;
   for (const Building& b : s.buildings) {
     ++built[b.kind];
     const Pair& at = pair(b.pair);
     if (at.village != s.villages[b.owner]) return refuse("12.2", "a building stands outside its owner's village");
-    if (taken[at.village] & at.lots) return refuse("12.2", "two buildings share a square");
+    if (taken[at.village].meets(at.lots)) return refuse("12.2", "two buildings share a square");
     taken[at.village] |= at.lots;
     const auto same = [&](const Building& other) { return other.kind == b.kind && other.owner == b.owner; };
     if (data_->kinds[b.kind].one_per_village && std::ranges::count_if(s.buildings, same) > 1)
@@ -47,9 +47,9 @@ Verdict Village::invariants(const State& s) const {
   }
   if (taken != s.taken) return refuse("12.2", "the lots taken are not those built upon");
   int left = 0;
-  for (std::size_t kind = 0; kind < data_->kinds.size(); ++kind) {
+  for (KindId kind : data_->kinds.indices()) {
     left += s.reserve[kind];
-    if (built[kind] + s.reserve[kind] != data_->kinds[kind].count - data_->removed[std::size_t(players_)][kind])
+    if (built[kind] + s.reserve[kind] != data_->kinds[kind].count - data_->removed[players_][kind])
       return refuse("12.2", "buildings are lost or doubled");
   }
 
@@ -58,13 +58,13 @@ Verdict Village::invariants(const State& s) const {
 
   // 3. Pawns.
   for (Seat p = 0; p < players_; ++p) {
-    const Spot at = s.pawns[std::size_t(p)];
+    const Spot at = s.pawns[p];
     if (s.phase == Phase::Settle && p >= s.active) {
-      if (at != kNone) return refuse("12.3", "a pawn stands before it was set");
+      if (at != kNowhere) return refuse("12.3", "a pawn stands before it was set");
       continue;
     }
-    if (square(at).walk == kNone) return refuse("12.3", "a pawn stands on a lot");
-    if (pawns_of_others(s, p) & walk_to(at)) return refuse("12.3", "two pawns share a square");
+    if (square(at).stand == kNoStand) return refuse("12.3", "a pawn stands on a lot");
+    if (pawns_of_others(s, p).meets(walk_to(at))) return refuse("12.3", "two pawns share a square");
     const bool returns = s.phase == Phase::Home && (s.all_home || s.homing == p);
     if (!is_home(s, p) && !is_on_visit(s, p) && !returns && s.phase != Phase::End)
       return refuse("12.3", "a pawn is abroad without a visit");
@@ -72,9 +72,9 @@ Verdict Village::invariants(const State& s) const {
 
   // 4. Goals.
   for (Seat p = 0; p < players_; ++p) {
-    const PairId goal = s.hands[std::size_t(p)].goal;
+    const PairId goal = s.hands[p].goal;
     if (!is_on_visit(s, p) || (s.phase == Phase::Visit && p == s.active)) {
-      if (goal != kNone) return refuse("12.4", "a goal without a visit");
+      if (goal != kNoPair) return refuse("12.4", "a goal without a visit");
       continue;
     }
     const auto* building = std::ranges::find(s.buildings, goal, &Building::pair);
@@ -86,8 +86,8 @@ Verdict Village::invariants(const State& s) const {
   // 5. Scores below the target until the end, and one player at most at it.
   int reached = 0;
   for (Seat p = 0; p < players_; ++p) {
-    if (s.scores[std::size_t(p)] < 0) return refuse("12.5", "a score is negative");
-    reached += s.scores[std::size_t(p)] >= target_;
+    if (s.scores[p] < 0) return refuse("12.5", "a score is negative");
+    reached += s.scores[p] >= options_.target;
   }
   if (reached > 1 || (reached == 1 && s.phase != Phase::End))
     return refuse("12.5", "the target is reached and play goes on");

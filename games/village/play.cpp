@@ -7,9 +7,9 @@ namespace faubourg::village {
 
 State Village::start() const {
   State s;
-  for (std::size_t kind = 0; kind < data_->kinds.size(); ++kind)  // VL-12
-    s.reserve[kind] = std::uint8_t(data_->kinds[kind].count - data_->removed[std::size_t(players_)][kind]);
-  for (std::size_t card = 0; card < data_->cards.size(); ++card) {  // VL-13
+  for (KindId kind : data_->kinds.indices())  // VL-12
+    s.reserve[kind] = std::uint8_t(data_->kinds[kind].count - data_->removed[players_][kind]);
+  for (CardId card : data_->cards.indices()) {  // VL-13
     s.stock[card] = data_->cards[card].count;
     s.in_stock = std::uint8_t(s.in_stock + data_->cards[card].count);
   }
@@ -22,26 +22,31 @@ Turn Village::turn(const State& s) const {
     case Phase::Deal: return {Turn::Chance, s.active};
     case Phase::Home: return {Turn::Decide, s.homing};
     case Phase::End: return {Turn::End, kNobody};
-    default: return {Turn::Decide, s.active};
+    case Phase::Settle:
+    case Phase::Build:
+    case Phase::Move:
+    case Phase::Visit:
+    case Phase::Go:
+    case Phase::Bonus:
+    case Phase::Step: break;
   }
+  return {Turn::Decide, s.active};
 }
 
 // --- Cards ----------------------------------------------------------------------------------------------
 
-void Village::discard(State& s, CardId card) const {
-  s.pile[std::size_t(s.pile_at + s.ordered + s.discarded++) % kMostCards] = card;
-}
+void Village::discard(State& s, CardId card) const { s.in_pile(s.ordered + s.discarded++) = card; }
 
 void Village::discard_stake(State& s, Seat p) const {
-  Hand& hand = s.hands[std::size_t(p)];
+  Hand& hand = s.hands[p];
   discard(s, hand.stake);
-  hand.stake = kNone;
-  hand.goal = kNone;
+  hand.stake = kNoCard;
+  hand.goal = kNoPair;
 }
 
 void Village::draw_from_stock(State& s, CardId card) const {
   if (s.ordered) {
-    s.pile[s.pile_at] = 0;
+    s.in_pile(0) = {};
     s.pile_at = std::uint8_t((s.pile_at + 1) % kMostCards);
     --s.ordered;
   }
@@ -53,13 +58,13 @@ void Village::draw_from_stock(State& s, CardId card) const {
 void Village::begin_deal(State& s) const {
   s.phase = Phase::Deal;
   if (s.in_stock > 0) return;
-  for (std::size_t i = 0; i < s.discarded; ++i) {
-    CardId& card = s.pile[(s.pile_at + i) % kMostCards];
+  for (int i = 0; i < s.discarded; ++i) {
+    CardId& card = s.in_pile(i);
     ++s.stock[card];
-    if (!turn_over_) card = 0;  // option recycle: shuffle
+    if (!options_.turn_over) card = {};  // option recycle: shuffle
   }
   s.in_stock = s.discarded;
-  s.ordered = turn_over_ ? s.discarded : 0;
+  s.ordered = options_.turn_over ? s.discarded : 0;
   s.discarded = 0;
 }
 
@@ -72,11 +77,11 @@ void Village::begin_turn(State& s) const {
     discard_stake(s, p);
   if (const Card* card = stake(s, p)) {
     if (card->sort == Card::Acquire && points_total(s, p) >= card->points) {  // VL-31
-      if (has_placement(s, p, s.pawns[std::size_t(p)])) {
+      if (has_placement(s, p, s.pawns[p])) {
         s.phase = Phase::Build;
         return;
       }
-      if (move_squares(s, p)) {  // VL-36
+      if (!move_squares(s, p).empty()) {  // VL-36
         s.phase = Phase::Move;
         return;
       }
@@ -96,8 +101,8 @@ void Village::end_turn(State& s) const {
 
 // VL-70, after every single scoring.
 bool Village::score(State& s, Seat p, int points) const {
-  s.scores[std::size_t(p)] = std::int16_t(s.scores[std::size_t(p)] + points);
-  if (s.scores[std::size_t(p)] < target_) return false;
+  s.scores[p] = std::int16_t(s.scores[p] + points);
+  if (s.scores[p] < options_.target) return false;
   s.phase = Phase::End;
   return true;
 }
@@ -132,24 +137,24 @@ void Village::build(State& s, const Move& m) const {
   const int number = stake(s, s.active)->points;
   discard_stake(s, s.active);
   for (int value = kHighestValue; value >= 1; --value)  // VL-22: from the highest to the lowest
-    for (int i = 0; i < paid(m.pay, value); ++i) {
-      --hand.points[std::size_t(value - 1)];
-      discard(s, data_->points_card[std::size_t(value)]);
+    for (int i = 0; i < m.pay().of(value); ++i) {
+      --hand.points[value];
+      discard(s, data_->points_card[value]);
     }
-  s.buildings.push_back({m.where, m.what, s.active});
-  s.taken[pair(m.where).village] |= pair(m.where).lots;
-  --s.reserve[m.what];
+  s.buildings.push_back({m.pair(), m.kind(), s.active});
+  s.taken[pair(m.pair()).village] |= pair(m.pair()).lots;
+  --s.reserve[m.kind()];
   if (score(s, s.active, number)) return;
   if (std::ranges::all_of(s.reserve, [](std::uint8_t n) { return n == 0; })) {  // VL-71
     s.phase = Phase::End;
     return;
   }
   s.fresh = 1;
-  s.after_bonus = m.act == Move::Free;
-  if (step_squares(s, s.active)) {
+  s.after_bonus = m.act() == Move::Free;
+  if (!step_squares(s, s.active).empty()) {
     s.phase = Phase::Step;
   } else {  // VL-39: nowhere to step
-    const bool draws = m.act == Move::Build && draw_after_build_;
+    const bool draws = m.act() == Move::Build && options_.draw_after_build;
     s.after_bonus = 0;
     draws ? begin_deal(s) : end_turn(s);
   }
@@ -160,7 +165,7 @@ void Village::rotate(State& s) const {
   for (int i = 0; i < players_; ++i)
     if (const Seat seat = (s.active + i) % players_; is_on_visit(s, seat)) discard_stake(s, seat);  // VL-67
   const auto given = s.hands;
-  for (Seat seat = 0; seat < players_; ++seat) s.hands[std::size_t((seat + 1) % players_)] = given[std::size_t(seat)];
+  for (Seat seat = 0; seat < players_; ++seat) s.hands[(seat + 1) % players_] = given[seat];
   go_home(s);
 }
 
@@ -171,18 +176,18 @@ void Village::dealt(State& s, CardId id) const {
   const bool on_visit = is_on_visit(s, s.active);
   switch (card.sort) {
     case Card::Points:  // VL-24, on a visit VL-49
-      ++hand.points[std::size_t(card.value - 1)];
+      ++hand.points[card.value];
       if (!on_visit) return end_turn(s);
       s.phase = Phase::Go;
       return;
     case Card::Acquire:  // VL-25, VL-34
-      if (hand.stake == kNone && is_possible(s, s.active, card))
+      if (hand.stake == kNoCard && is_possible(s, s.active, card))
         hand.stake = id;
       else
         discard(s, id);
       return end_turn(s);
     case Card::Visit:  // VL-43, VL-45
-      if (hand.stake == kNone && stands(s, card.kinds[0])) {
+      if (hand.stake == kNoCard && stands(s, card.kinds[0])) {
         hand.stake = id;
         s.phase = Phase::Visit;
         return;
@@ -191,7 +196,7 @@ void Village::dealt(State& s, CardId id) const {
       return end_turn(s);
     case Card::Unforeseen:  // VL-60 to VL-63
       discard(s, id);
-      if ((bonus_always_ || hand.stake != kNone) && score(s, s.active, data_->unforeseen_bonus)) return;
+      if ((options_.bonus_always || hand.stake != kNoCard) && score(s, s.active, data_->unforeseen_bonus)) return;
       if (on_visit) {
         discard_stake(s, s.active);
         if (is_home(s, s.active)) return end_turn(s);
@@ -199,7 +204,7 @@ void Village::dealt(State& s, CardId id) const {
         s.homing = s.active;
         return;
       }
-      if (hand.stake != kNone && has_placement(s, s.active, s.pawns[s.active])) {
+      if (hand.stake != kNoCard && has_placement(s, s.active, s.pawns[s.active])) {
         s.phase = Phase::Bonus;
         return;
       }
@@ -209,40 +214,40 @@ void Village::dealt(State& s, CardId id) const {
 }
 
 void Village::play(State& s, const Move& m) const {
-  switch (m.act) {
+  switch (m.act()) {
     case Move::Settle:
-      s.pawns[s.active] = m.where;
-      s.villages[s.active] = square(m.where).village;
+      s.pawns[s.active] = m.spot();
+      s.villages[s.active] = square(m.spot()).village;
       if (++s.active < players_) return;
       s.active = 0;
       s.phase = Phase::First;
       return;
-    case Move::First: s.active = m.what; return begin_turn(s);
-    case Move::Deal: draw_from_stock(s, m.what); return dealt(s, m.what);
+    case Move::First: s.active = std::uint8_t(m.seat()); return begin_turn(s);
+    case Move::Deal: draw_from_stock(s, m.card()); return dealt(s, m.card());
     case Move::Build:
     case Move::Free: return build(s, m);
     case Move::Decline: return end_turn(s);
     case Move::Step: {
-      s.pawns[s.active] = m.where;
-      const bool draws = !s.after_bonus && draw_after_build_;
+      s.pawns[s.active] = m.spot();
+      const bool draws = !s.after_bonus && options_.draw_after_build;
       s.after_bonus = 0;
       return draws ? begin_deal(s) : end_turn(s);
     }
-    case Move::Move_: s.pawns[s.active] = m.where; return draw_after_build_ ? begin_deal(s) : end_turn(s);
+    case Move::Move_: s.pawns[s.active] = m.spot(); return options_.draw_after_build ? begin_deal(s) : end_turn(s);
     case Move::Visit:
-      s.hands[s.active].goal = m.where;
-      if (way(s, s.active, m.where) == 0) return arrive(s);  // VL-47
-      if (!has_points(s, s.active)) return end_turn(s);      // VL-45
+      s.hands[s.active].goal = m.pair();
+      if (way(s, s.active, m.pair()) == 0) return arrive(s);  // VL-47
+      if (!has_points(s, s.active)) return end_turn(s);       // VL-45
       s.phase = Phase::Go;
       return;
     case Move::Go:
-      --s.hands[s.active].points[std::size_t(m.what - 1)];
-      discard(s, data_->points_card[m.what]);
-      if (m.where == kNone) return arrive(s);
-      s.pawns[s.active] = m.where;
+      --s.hands[s.active].points[m.value()];
+      discard(s, data_->points_card[m.value()]);
+      if (m.arrives()) return arrive(s);
+      s.pawns[s.active] = m.spot();
       return end_turn(s);
     case Move::Home:
-      s.pawns[s.homing] = m.where;
+      s.pawns[s.homing] = m.spot();
       if (s.all_home) return go_home(s);
       s.homing = 0;
       return end_turn(s);
@@ -254,11 +259,11 @@ Outcome Village::outcome(const State& s) const {
   Outcome outcome;
   int best = 0;
   for (Seat p = 0; p < players_; ++p) {
-    outcome.scores.push_back(s.scores[std::size_t(p)]);
-    best = std::max<int>(best, s.scores[std::size_t(p)]);
+    outcome.scores.push_back(s.scores[p]);
+    best = std::max<int>(best, s.scores[p]);
   }
   for (Seat p = 0; p < players_; ++p)
-    if (s.scores[std::size_t(p)] == best) outcome.winners.push_back(p);
+    if (s.scores[p] == best) outcome.winners.push_back(p);
   return outcome;
 }
 

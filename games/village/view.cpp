@@ -1,7 +1,7 @@
 // What a viewer sees. Everything lies open but the order of the stock (part 5), so every viewer sees the same:
 //
 //   phase      settle first deal build move visit go bonus step home end
-//   turn       {"kind":"seat"|"chance"|"end", "seat": who decides or draws, or null}
+//   turn       {"kind":"decide"|"chance"|"end", "seat": who decides or is drawn for}, as everywhere (core/record.h)
 //   active     the seat whose turn it is
 //   target     the points that end the game
 //   seats      for each: village (id or null), pawn (square or null), score, points (cards, highest first),
@@ -15,10 +15,10 @@
 //   closed     villages nobody lives in, once all are settled (VL-11)
 //   kinds      in the phases build and bonus: the kinds that are open to the player (VL-32)
 #include <algorithm>
-#include <bit>
 
-#include "core/writer.h"
+#include "core/record.h"
 #include "games/village/village.h"
+#include "games/village/writer.h"
 
 namespace faubourg::village {
 namespace {
@@ -32,9 +32,6 @@ constexpr const char* kPhases[] = {"settle", "first", "deal", "build", "move", "
 template <class Writer>
 void Village::describe_view(const State& s, Writer& out) const {
   const auto text_or_null = [&](const std::string* text) { text ? out.value(*text) : out.value(nullptr); };
-  const auto card_id = [&](std::size_t place) -> const std::string& {
-    return data_->cards[s.pile[place % kMostCards]].id;
-  };
   out.object();
   out.key("active").value(int(s.active));
   out.key("buildings").array();
@@ -50,11 +47,11 @@ void Village::describe_view(const State& s, Writer& out) const {
 
   out.key("closed").array();
   if (s.phase != Phase::Settle)
-    for (std::size_t v = 0; v < kVillages; ++v)
-      if (!std::ranges::count(s.villages, std::uint8_t(v))) out.value(data_->villages[v]);
+    for (VillageId village : data_->villages.indices())
+      if (!std::ranges::count(s.villages, village)) out.value(data_->villages[village]);
   out.end_array();
   out.key("discard").array();
-  for (std::size_t i = 0; i < s.discarded; ++i) out.value(card_id(std::size_t(s.pile_at + s.ordered + i)));
+  for (int i = 0; i < s.discarded; ++i) out.value(data_->cards[s.in_pile(s.ordered + i)].id);
   out.end_array();
   out.key("kinds").array();
   if (s.phase == Phase::Build || s.phase == Phase::Bonus)
@@ -63,15 +60,15 @@ void Village::describe_view(const State& s, Writer& out) const {
   out.end_array();
   out.key("phase").value(kPhases[int(s.phase)]);
   out.key("reserve").object();
-  for (std::size_t kind : data_->kinds_by_id) out.key(data_->kinds[kind].id).value(int(s.reserve[kind]));
+  for (KindId kind : data_->kinds_by_id) out.key(data_->kinds[kind].id).value(int(s.reserve[kind]));
   out.end_object();
 
   out.key("seats").array();
   for (Seat p = 0; p < players_; ++p) {
-    const Hand& hand = s.hands[std::size_t(p)];
+    const Hand& hand = s.hands[p];
     const Card* card = stake(s, p);
     const bool acquires = card && card->sort == Card::Acquire;
-    const Pair* goal = hand.goal == kNone ? nullptr : &pair(hand.goal);
+    const Pair* goal = hand.goal == kNoPair ? nullptr : &pair(hand.goal);
     out.object();
     out.key("earns");
     goal ? out.value(int(std::ranges::find(s.buildings, hand.goal, &Building::pair)->owner)) : out.value(nullptr);
@@ -80,23 +77,23 @@ void Village::describe_view(const State& s, Writer& out) const {
     out.key("needs");
     acquires ? out.value(int(card->points)) : out.value(nullptr);
     out.key("pawn");
-    text_or_null(s.pawns[std::size_t(p)] == kNone ? nullptr : &square(s.pawns[std::size_t(p)]).id);
+    text_or_null(s.pawns[p] == kNowhere ? nullptr : &square(s.pawns[p]).id);
     out.key("points").array();
     for (int value = kHighestValue; value >= 1; --value)
-      for (int i = 0; i < hand.points[std::size_t(value - 1)]; ++i) out.value(value);
+      for (int i = 0; i < hand.points[value]; ++i) out.value(value);
     out.end_array();
     out.key("ready").value(acquires && points_total(s, p) >= card->points);  // VL-28
-    out.key("score").value(int(s.scores[std::size_t(p)]));
+    out.key("score").value(int(s.scores[p]));
     out.key("stake");
     text_or_null(card ? &card->id : nullptr);
     out.key("total").value(points_total(s, p));
     out.key("village");
-    text_or_null(s.villages[std::size_t(p)] == kNone ? nullptr : &data_->villages[s.villages[std::size_t(p)]]);
+    text_or_null(s.villages[p] == kNoVillage ? nullptr : &data_->villages[s.villages[p]]);
     out.key("way").array();
     if (goal)
-      for (Spot at = s.pawns[std::size_t(p)]; goal->way[square(at).walk] > 0;) {
-        const Walk next = square(at).next & goal->ring[std::size_t(goal->way[square(at).walk] - 1)];
-        at = data_->walkable[std::size_t(std::countr_zero(next))];
+      for (Spot at = s.pawns[p]; goal->way[square(at).stand] > 0;) {
+        const Walk next = square(at).next & goal->ring[goal->way[square(at).stand] - 1];
+        at = data_->walkable[next.first()];
         out.value(square(at).id);
       }
     out.end_array();
@@ -106,18 +103,17 @@ void Village::describe_view(const State& s, Writer& out) const {
 
   out.key("stock").object();
   out.key("cards").object();
-  for (std::size_t card : data_->cards_by_id)
+  for (CardId card : data_->cards_by_id)
     if (s.stock[card]) out.key(data_->cards[card].id).value(int(s.stock[card]));
   out.end_object();
   out.key("count").value(int(s.in_stock));
   out.key("turned").value(s.ordered > 0);
   out.end_object();
-  out.key("target").value(target_);
+  out.key("target").value(options_.target);
   const Turn now = turn(s);
   out.key("turn").object();
-  out.key("kind").value(now.kind == Turn::Decide ? "seat" : now.kind == Turn::Chance ? "chance" : "end");
-  out.key("seat");
-  now.seat == kNobody ? out.value(nullptr) : out.value(now.seat);
+  out.key("kind").value(word_of(now.kind));
+  if (now.seat != kNobody) out.key("seat").value(now.seat);
   out.end_object();
   out.end_object();
 }

@@ -8,6 +8,7 @@
 //   notation.cpp moves as text                  view.cpp       what a viewer sees
 //   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
+//   tuning.h     its weights                    words/         what is said to people
 #pragma once
 #include "bots/tuning.h"
 #include "core/paint.h"
@@ -66,7 +67,7 @@ class Village {
   bool is_on_visit(const State&, Seat) const;
   int points_total(const State&, Seat) const;
   bool has_points(const State&, Seat) const;
-  bool is_free(const State& s, PairId p) const { return (s.taken[pair(p).village] & pair(p).lots) == 0; }
+  bool is_free(const State& s, PairId p) const { return !s.taken[pair(p).village].meets(pair(p).lots); }
   Walk pawns_of_others(const State&, Seat) const;
   bool is_open(const State&, Seat, KindId) const;           // VL-32
   bool is_possible(const State&, Seat, const Card&) const;  // VL-34
@@ -75,20 +76,20 @@ class Village {
   bool stands(const State&, KindId) const;                  // VL-43
   bool is_home(const State&, Seat) const;
   int way(const State&, Seat, PairId) const;  // D of VL-50
-  Walk walk_to(Spot s) const { return Walk(1) << square(s).walk; }
+  Walk walk_to(Spot s) const { return {square(s).stand}; }
   Walk settle_squares(const State&) const;              // VL-10
   Walk home_squares(const State&, Seat) const;          // VL-54
   Walk step_squares(const State&, Seat) const;          // VL-39
   Walk move_squares(const State&, Seat) const;          // VL-36
   bool may_visit(const State&, const Building&) const;  // VL-45, VL-46
   struct Stops {
-    Walk squares = 0;
+    Walk squares;
     bool arrive = false;
   };
   Stops stops(const State&, Seat, int value) const;  // VL-50 to VL-52
   template <class F>
   void for_each_payment(const State&, Seat, int number, F visit) const;  // VL-37
-  bool is_payment(const State&, Seat, int number, std::uint32_t pay) const;
+  bool is_payment(const State&, Seat, int number, Payment) const;
 
   // Steps of play (play.cpp)
   void discard(State&, CardId) const;
@@ -106,12 +107,7 @@ class Village {
 
   std::shared_ptr<const Data> data_;
   int players_ = 2;
-  int target_ = 100;
-  bool draw_after_build_ = true;  // option acquisition: draw
-  bool turn_over_ = true;         // option recycle: turn
-  bool choose_payment_ = true;    // option payment: choose
-  bool any_target_ = true;        // option targets: any
-  bool bonus_always_ = true;      // option unforeseen: always
+  Options options_;
 };
 
 }  // namespace faubourg::village

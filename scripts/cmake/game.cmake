@@ -1,6 +1,12 @@
 # faubourg_game(ID STRUCT FOLDER): the library, the box, the laws and the tests of the game in FOLDER.
 # Its box is made from games/box.cpp.in; specification and data are embedded, those of older versions (v1/, v2/ …)
-# before the newest; nothing else names the game.
+# before the newest, the specification also as blocks (make_rules); nothing else names the game.
+add_executable(make_rules ${CMAKE_SOURCE_DIR}/scripts/rules/make_rules.cpp ${CMAKE_SOURCE_DIR}/core/markdown.cpp)
+target_link_libraries(make_rules PRIVATE nlohmann_json::nlohmann_json)
+target_compile_options(make_rules PRIVATE -O0)
+set_target_properties(make_rules PROPERTIES UNITY_BUILD OFF)
+faubourg_unfuzzed(make_rules)
+
 function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   set(folder ${CMAKE_SOURCE_DIR}/${GAME_FOLDER})
   set(made ${CMAKE_BINARY_DIR}/${GAME_FOLDER})
@@ -13,12 +19,27 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   list(APPEND editions ${folder})
   list(TRANSFORM editions APPEND /data.json OUTPUT_VARIABLE data)
   list(TRANSFORM editions APPEND /rules.md OUTPUT_VARIABLE rules)
+  set(parsed "")
+  foreach(specification IN LISTS rules)
+    list(LENGTH parsed number)
+    list(APPEND parsed ${made}/rules${number}.json)
+    add_custom_command(OUTPUT ${made}/rules${number}.json COMMAND make_rules ${specification} ${made}/rules${number}.json
+      DEPENDS make_rules ${specification})
+  endforeach()
+  list(JOIN parsed "," blocks)
   list(JOIN editions "," editions)
+  # A board for the page is found by its file; whoever brings none is drawn by its sketch (games/edition.h).
+  file(GLOB board CONFIGURE_DEPENDS ${folder}/web/index.ts)
+  if(board)
+    set(has_board true)
+  else()
+    set(has_board false)
+  endif()
   add_custom_command(
     OUTPUT ${made}/embedded.cpp
-    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions}
-            -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
-    DEPENDS ${data} ${rules} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions} -DPARSED=${blocks}
+            -DHAS_BOARD=${has_board} -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
+    DEPENDS ${data} ${rules} ${parsed} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
   faubourg_precompile(game_${GAME_ID})

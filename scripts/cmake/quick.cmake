@@ -1,10 +1,23 @@
 # What keeps a build short. Nothing here changes what the sources mean: FAUBOURG_PRECOMPILE=OFF builds without.
 
-# faubourg_precompile(TARGET [HEADER…]): the headers that nearly every source reads are read once for the target.
+# faubourg_precompile(TARGET): the headers that nearly every source reads are read once, for all such targets.
+# faubourg_precompile(TARGET OWN [HEADER…]): once for this one, which is compiled with other options.
 function(faubourg_precompile target)
-  if(FAUBOURG_PRECOMPILE)
-    target_precompile_headers(${target} PRIVATE <algorithm> <functional> <map> <memory> <string> <vector> <nlohmann/json.hpp> ${ARGN})
+  if(NOT FAUBOURG_PRECOMPILE)
+    return()
   endif()
+  cmake_parse_arguments(PARSE_ARGV 1 own "" "" "OWN")
+  if(DEFINED own_OWN OR "OWN" IN_LIST own_KEYWORDS_MISSING_VALUES)
+    target_precompile_headers(${target} PRIVATE <algorithm> <functional> <map> <memory> <string> <vector> <nlohmann/json.hpp> ${own_OWN})
+    return()
+  endif()
+  if(NOT TARGET faubourg_headers)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/headers.cpp CONTENT "")
+    add_library(faubourg_headers OBJECT ${CMAKE_BINARY_DIR}/headers.cpp)
+    target_link_libraries(faubourg_headers PRIVATE nlohmann_json::nlohmann_json Threads::Threads)
+    faubourg_precompile(faubourg_headers OWN)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM faubourg_headers)
 endfunction()
 
 # faubourg_tests(TARGET): tests that look at results, not at thousands of states. Optimising them, or counting
@@ -20,17 +33,19 @@ function(faubourg_tests target)
       target_compile_options(faubourg_tests_headers PRIVATE -O0)
       target_link_libraries(faubourg_tests_headers PRIVATE GTest::gtest nlohmann_json::nlohmann_json Threads::Threads)
       faubourg_unfuzzed(faubourg_tests_headers)
-      faubourg_precompile(faubourg_tests_headers <gtest/gtest.h>)
+      faubourg_precompile(faubourg_tests_headers OWN <gtest/gtest.h>)
     endif()
     target_precompile_headers(${target} REUSE_FROM faubourg_tests_headers)
   endif()
 endfunction()
 
-# faubourg_unhurried(TARGET): what waits for people and sockets. Under the sanitizers, optimising it takes longer than
-# the tests save by it.
+# faubourg_unhurried(TARGET): what waits for people and sockets; all that counts is in the libraries it calls. Under the
+# sanitizers, optimising it takes longer than the tests save by it; elsewhere a little is enough, in half the time.
 function(faubourg_unhurried target)
   if(FAUBOURG_SANITIZE)
     target_compile_options(${target} PRIVATE -O0)
+  elseif(CMAKE_BUILD_TYPE STREQUAL Release)
+    target_compile_options(${target} PRIVATE -O1)
   endif()
 endfunction()
 

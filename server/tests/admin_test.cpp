@@ -351,6 +351,11 @@ TEST_F(AdminTools, ABlockedAddressIsKeptOutAlsoAfterARestart) {
     const HttpAnswer answer = http(port, "GET", "/api/tables", "", from("198.51.100.99"));
     EXPECT_EQ(answer.status, 403);
     EXPECT_EQ(answer.json()["error"]["code"], "blocked");
+    Headers browser = from("198.51.100.99");
+    browser.push_back({"Accept", "text/html,*/*"});
+    const HttpAnswer page = http(port, "GET", "/t/" + table.id, "", browser);
+    EXPECT_EQ(page.status, 403);
+    EXPECT_TRUE(page.header("content-type").starts_with("text/html")) << "a person reads it";
     EXPECT_EQ(Client(port, table.id, from("198.51.100.99")).status(), 403);
     EXPECT_EQ(http(port, "GET", "/api/tables", "", from("203.0.113.7")).status, 200);
     EXPECT_EQ(ask({{"act", "blocks"}})["blocks"][0]["reason"], "floods");

@@ -242,7 +242,7 @@ Json Client::read_until(const std::string& t) {
 }
 
 Json Client::say_hello(const std::vector<std::string>& tokens, std::size_t n, std::int64_t era) {
-  send({{"t", "hello"}, {"id", 0}, {"tokens", tokens}, {"n", n}, {"era", era}});
+  send({{"t", "hello"}, {"id", 0}, {"tokens", tokens}, {"n", n}, {"era", era}, {"between", true}});
   for (;;) {
     Json message = read();
     if (message.is_null() || message["t"] == "ok" || message["t"] == "no" || message["t"] == "bye") return message;

@@ -68,7 +68,7 @@ class Client {
   // Messages up to and including the first of kind `t`; null when the connection ended before.
   Json read_until(const std::string& t);
   Json say_hello(const std::vector<std::string>& tokens, std::size_t n = 0,
-                 std::int64_t era = 0);  // reads to `ok` or `no`
+                 std::int64_t era = 0);  // as the page does, with the positions between; reads to `ok` or `no`
   bool is_ended();                       // reads until the end; false when it does not come
   void close();                          // politely
   void drop();                           // without a word

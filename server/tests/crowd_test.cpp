@@ -25,16 +25,6 @@ std::int64_t figure(int port, const std::string& name) {
   return at == std::string::npos ? -1 : std::atoll(all.c_str() + at + name.size() + 2);
 }
 
-// Asks again until it is so; false when it never is.
-template <class Ask>
-bool eventually(Ask is_so) {
-  for (int i = 0; i < 1500; ++i) {
-    if (is_so()) return true;
-    usleep(20'000);
-  }
-  return false;
-}
-
 // --- Connections ----------------------------------------------------------------------------------------
 
 TEST_F(Sockets, HalfSentRequestsLockNobodyOut) {
@@ -56,7 +46,7 @@ TEST_F(Sockets, HalfSentRequestsLockNobodyOut) {
   Client bob(port, table.id, {}, false, from(100));
   EXPECT_EQ(bob.say_hello({table.tokens[1]})["t"], "ok");
   ann.send({{"t", "move"}, {"id", 1}, {"n", 0}, {"do", "settle b2"}});
-  EXPECT_EQ(ann.read_until("ok")["id"], 1);
+  EXPECT_EQ(ann.read_until("new")["id"], 1);
   EXPECT_GE(figure(port, "faubourg_visits_ended_total"), 200);
   EXPECT_LE(figure(port, "faubourg_visits"), 60);
 }
@@ -223,7 +213,7 @@ TEST_F(Sockets, WhatIsNotReadHasABudgetByAddress_Long) {
   EXPECT_TRUE(eventually([&] { return figure(port, "faubourg_visits_unread_total") >= 1; }));
   EXPECT_LE(most, 300'000 + 8 * 10'000);  // one message each may always wait
   ann.send({{"t", "move"}, {"id", 1}, {"n", 0}, {"do", "settle b2"}});
-  EXPECT_EQ(ann.read_until("ok")["id"], 1);
+  EXPECT_EQ(ann.read_until("new")["id"], 1);
 }
 
 TEST_F(Sockets, WhatIsNotReadForLongEndsTheConnection_Long) {

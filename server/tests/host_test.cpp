@@ -2,7 +2,7 @@
 #include <condition_variable>
 #include <mutex>
 
-#include "server/house.h"
+#include "server/shard.h"
 #include "server/tests/folder.h"
 #include "server/tests/room.h"
 
@@ -17,11 +17,10 @@ struct Hosted : Room {
   }
   std::vector<Json> come(Seat seat) { return enter(ConnId(seat + 1), {tokens[std::size_t(seat)]}); }
   std::vector<Json> enter(ConnId conn, const std::vector<std::string>& held, const std::string& address = "") {
-    Message hello;
-    hello.kind = Message::Hello;
+    said::Hello hello;
     hello.tokens = held;
     hello.address = address.empty() ? "192.0.2." + std::to_string(conn) : address;
-    hear(conn, hello);
+    hear(conn, {{}, hello});
     return told(conn);
   }
   std::string give(ConnId conn, Seat seat, const char* to) {
@@ -470,18 +469,18 @@ TEST(Attendance, ATableIsAttendedWhileAPersonIsThereAndSomeMinutesMore) {
   EXPECT_FALSE(bots.table->is_attended(bots.now));
 }
 
-// A house whose time is driven by hand; what it posts is done here.
-struct TimedHouse {
-  TimedHouse() {
-    Doors doors{{find_box("village")}, *store, lobby, workers, metrics, addresses, {}, {}, 600'000, {},
-                [this] { return now; }};
-    doors.tuning.luck = random_bits;
-    doors.post = [this](std::function<void()> act) {
+// A shard whose time is driven by hand; what it posts is done here.
+struct TimedShard {
+  TimedShard() {
+    Shard::Setup setup{{find_box("village")}, *store, lobby, workers, metrics, addresses, {}, {}, 600'000, {},
+                       [this] { return now; }};
+    setup.tuning.luck = random_bits;
+    setup.post = [this](std::function<void()> act) {
       const std::lock_guard lock(mutex);
       posted.push_back(std::move(act));
       woken.notify_one();
     };
-    house = std::make_unique<House>(std::move(doors));
+    shard = std::make_unique<Shard>(std::move(setup));
   }
   void run_until(const std::function<bool()>& done) {
     while (!done()) {
@@ -493,7 +492,7 @@ struct TimedHouse {
       act();
     }
   }
-  struct Counter : Wire {
+  struct Counter : Connection {
     void send(SharedText) override { ++sent; }
     void close() override {}
     int sent = 0;
@@ -503,47 +502,47 @@ struct TimedHouse {
   Metrics metrics;
   Lobby lobby;
   Workers workers{1, metrics};
-  Addresses addresses{Limits()};
+  Addresses addresses{ServerLimits()};
   std::unique_ptr<Store> store = open_sqlite(folder / "tables.sqlite", metrics);
   Time now = 1'000'000;
   std::mutex mutex;
   std::condition_variable woken;
   std::deque<std::function<void()>> posted;
-  std::unique_ptr<House> house;
+  std::unique_ptr<Shard> shard;
 };
 
 TEST(Attendance, ATableLeavesTheListWithItsPeopleAndComesBackWithThem) {
-  TimedHouse timed;
+  TimedShard timed;
   TableInfo info = *read_opening({{"game", "village"}, {"public", true}, {"seats", {person("Ann"), open_seat()}}});
   info.id = new_table_id();
-  std::optional<House::Opened> opened;
-  timed.house->open(info, [&](Result<House::Opened> made) { opened = *made; });
+  std::optional<Shard::Opened> opened;
+  timed.shard->open(info, [&](Result<Shard::Opened> made) { opened = *made; });
   timed.run_until([&] { return opened.has_value(); });
   const auto listed = [&] { return timed.lobby.list(10).size(); };
   EXPECT_EQ(listed(), 1u);
   const auto come = [&] {
-    const auto wire = std::make_shared<TimedHouse::Counter>();
-    const ConnId conn = timed.house->connect(info.id, "192.0.2.1", wire);
-    timed.house->receive(conn, to_text({{"t", "hello"}, {"tokens", {opened->seats[0].token}}}));
+    const auto wire = std::make_shared<TimedShard::Counter>();
+    const ConnId conn = timed.shard->connect(info.id, "192.0.2.1", wire);
+    timed.shard->receive(conn, to_text({{"t", "hello"}, {"tokens", {opened->seats[0].token}}}));
     timed.run_until([&] { return wire->sent > 0; });  // stored, if it must be, and answered
     return conn;
   };
   const Time minutes = Tuning{}.listed_for;
   const ConnId ann = come();
   timed.now += minutes * 5;
-  timed.house->tick(timed.now);
+  timed.shard->tick(timed.now);
   EXPECT_EQ(listed(), 1u);  // she waits
-  timed.house->disconnect(ann);
+  timed.shard->disconnect(ann);
   timed.now += 1000;
-  timed.house->tick(timed.now);
+  timed.shard->tick(timed.now);
   EXPECT_EQ(listed(), 1u);  // she may be back at once
   timed.now += minutes;
-  timed.house->tick(timed.now);
+  timed.shard->tick(timed.now);
   EXPECT_EQ(listed(), 0u);
   come();
   EXPECT_EQ(listed(), 1u);
   bool closed = false;
-  timed.house->close([&] { closed = true; });
+  timed.shard->close([&] { closed = true; });
   timed.run_until([&] { return closed; });
 }
 

@@ -172,8 +172,7 @@ class Player {
   std::optional<bool> answer(int id) {
     for (Json told = client_->read(); !told.is_null(); told = client_->read()) {
       hear(told);
-      if (told.value("id", -1) == id && told["t"] == "ok") return true;
-      if (told.value("id", -1) == id && told["t"] == "no") return false;
+      if (told.value("id", -1) == id) return told["t"] != "no";  // `ok`, or the position that a move brings
     }
     return {};
   }

@@ -50,11 +50,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto table = *Table::open(info, secrets::box(), tuning, 1, opened);
   keep(stored, opened, info.id);
   for (ConnId conn = 1; conn <= 2; ++conn) {
-    Message hello;
-    hello.kind = Message::Hello;
+    said::Hello hello;
     hello.tokens = {tokens[conn - 1]};
     Effects effects;
-    table->message(conn, hello, 1, effects);
+    table->message(conn, {{}, hello}, 1, effects);
     keep(stored, effects, info.id);
   }
   std::string_view rest(reinterpret_cast<const char*>(data), size);

@@ -283,15 +283,15 @@ TEST(Moderation, WhatCannotBeReplayedIsNamedByItsNumberAlone) {
   EXPECT_NE(loaded.error().text.find("event " + std::to_string(room.stored.events.size() - 1)), std::string::npos);
 }
 
-// --- A house and its store ------------------------------------------------------------------------------
+// --- A shard and its store ------------------------------------------------------------------------------
 
-// A house whose thread is the test's own.
+// A shard whose thread is the test's own.
 class Inn {
  public:
   Inn()
       : store(open_sqlite(folder / "t.sqlite", metrics)),
         workers(1, metrics),
-        house({all_boxes(),
+        shard({all_boxes(),
                *store,
                lobby,
                workers,
@@ -302,8 +302,8 @@ class Inn {
                600'000,
                [this](std::function<void()> act) { post(std::move(act)); },
                [this] { return clock; }}) {
-    houses.all = {&house};
-    houses.post = {[this](std::function<void()> act) { post(std::move(act)); }};
+    shards.all = {&shard};
+    shards.post = {[this](std::function<void()> act) { post(std::move(act)); }};
   }
   ~Inn() { store.reset(); }
   void post(std::function<void()> act) {
@@ -344,10 +344,10 @@ class Inn {
   Time clock = now();
   std::unique_ptr<Store> store;
   Lobby lobby;
-  Addresses addresses{Limits()};
+  Addresses addresses{ServerLimits()};
   Workers workers;
-  House house;
-  Houses houses;
+  Shard shard;
+  Shards shards;
 
  private:
   std::mutex mutex_;
@@ -361,22 +361,22 @@ TEST(Waking, ManyClockedTablesAreWokenAFewAtATimeAndNoneBeforeItsTime) {
   for (int i = 0; i < 20; ++i) due.emplace_back(inn.clock - 20 + i, inn.keep(clocked("move", 100)));
   due.emplace_back(inn.clock + 60'000, inn.keep(clocked("move", 100)));
   const std::string first = due[0].second, last = due.back().second;
-  inn.house.expect(due);
-  EXPECT_EQ(inn.house.tables(), 0u);
-  inn.house.tick(inn.clock);
-  EXPECT_EQ(inn.house.tables(), 8u);
-  EXPECT_GT(inn.house.presence(first).touched, 0);
-  inn.house.tick(inn.clock);
-  EXPECT_EQ(inn.house.tables(), 16u);
-  inn.house.tick(inn.clock);
-  inn.house.tick(inn.clock);
-  EXPECT_EQ(inn.house.tables(), 20u);
+  inn.shard.expect(due);
+  EXPECT_EQ(inn.shard.tables(), 0u);
+  inn.shard.tick(inn.clock);
+  EXPECT_EQ(inn.shard.tables(), 8u);
+  EXPECT_GT(inn.shard.presence(first).touched, 0);
+  inn.shard.tick(inn.clock);
+  EXPECT_EQ(inn.shard.tables(), 16u);
+  inn.shard.tick(inn.clock);
+  inn.shard.tick(inn.clock);
+  EXPECT_EQ(inn.shard.tables(), 20u);
   inn.clock += 60'000;
-  inn.house.tick(inn.clock);
-  EXPECT_EQ(inn.house.tables(), 21u);
-  EXPECT_GT(inn.house.presence(last).touched, 0);
+  inn.shard.tick(inn.clock);
+  EXPECT_EQ(inn.shard.tables(), 21u);
+  EXPECT_GT(inn.shard.presence(last).touched, 0);
   bool closed = false;
-  inn.house.close([&] { closed = true; });
+  inn.shard.close([&] { closed = true; });
   inn.run_until([&] { return closed; });
 }
 
@@ -385,15 +385,15 @@ class Retention : public ::testing::Test {
   Retention() { set_level(Level::Off); }
   // Everything that is due at that time, batch by batch; how many batches there were.
   int clean_up(const Keeping& keeping, Time at) {
-    Keeper keeper({keeping, *inn.store, inn.houses, audit});
+    RetentionSweeper retention({keeping, *inn.store, inn.shards, audit});
     inn.clock = at;
     int batches = 0;
     for (std::size_t before = ~0u; before != count(); ++batches) {
       before = count();
       bool done = false;
-      keeper.tick(inn.clock);
-      keeper.tick(inn.clock += Keeper::kBreath);
-      // The clean-up goes through house and store; a note that follows it is stored after it.
+      retention.tick(inn.clock);
+      retention.tick(inn.clock += RetentionSweeper::kBreath);
+      // The clean-up goes through shard and store; a note that follows it is stored after it.
       for (int trip = 0; trip < 2; ++trip) {
         done = false;
         inn.post([&] { inn.store->note("x", "y", [&](bool) { inn.post([&] { done = true; }); }); });
@@ -432,56 +432,56 @@ TEST_F(Retention, TablesGoByTheirStateAndAge) {
 }
 
 TEST_F(Retention, ManyGoInBatches) {
-  for (std::size_t i = 0; i < 2 * Keeper::kTablesABatch + 5; ++i) inn.keep(two_people(), State::Over);
+  for (std::size_t i = 0; i < 2 * RetentionSweeper::kTablesABatch + 5; ++i) inn.keep(two_people(), State::Over);
   EXPECT_GE(clean_up({.finished = 365 * kDay}, inn.clock + 400 * kDay), 3);
   EXPECT_EQ(count(), 0u);
-  for (const Json& entry : audit.last(100)) EXPECT_LE(entry["finished"], Keeper::kTablesABatch);
+  for (const Json& entry : audit.last(100)) EXPECT_LE(entry["finished"], RetentionSweeper::kTablesABatch);
 }
 
 TEST_F(Retention, ATableWhereSomebodyIsStays) {
   const std::string id = inn.keep(two_people());
-  struct Silent : Wire {
+  struct Silent : Connection {
     void send(SharedText) override {}
     void close() override {}
   };
   inn.clock += 400 * kDay;
-  const ConnId conn = inn.house.connect(id, "127.0.0.1", std::make_shared<Silent>());
+  const ConnId conn = inn.shard.connect(id, "127.0.0.1", std::make_shared<Silent>());
   const Keeping keeping{.idle = 180 * kDay};
   clean_up(keeping, inn.clock);
   EXPECT_TRUE(has(id));
-  inn.house.disconnect(conn);
+  inn.shard.disconnect(conn);
   clean_up(keeping, inn.clock + 400 * kDay);
   EXPECT_FALSE(has(id));
 }
 
 // Else it would be played on in memory, and written anew with its next change.
 TEST_F(Retention, ATableThatIsBeingDeletedIsNotOpened) {
-  struct Heard : Wire {
+  struct Heard : Connection {
     void send(SharedText text) override { last = *parse_json(*text); }
     void close() override {}
     Json last;
   };
   const std::string id = inn.keep({{"game", "village"}, {"seats", {person("Ann"), open_seat()}}}, State::Waiting);
   bool is_gone = false;
-  inn.house.erase(id, {}, [&](bool gone) { is_gone = gone; });
+  inn.shard.erase(id, {}, [&](bool gone) { is_gone = gone; });
   const auto wire = std::make_shared<Heard>();
-  inn.house.connect(id, "127.0.0.1", wire);
+  inn.shard.connect(id, "127.0.0.1", wire);
   EXPECT_EQ(wire->last["t"], "bye");
   Verdict verdict;
-  inn.house.moderate(id, mute_watchers(true), [&](Verdict no) { verdict = std::move(no); });
+  inn.shard.moderate(id, mute_watchers(true), [&](Verdict no) { verdict = std::move(no); });
   EXPECT_TRUE(verdict);
-  EXPECT_EQ(inn.house.tables(), 0u);
+  EXPECT_EQ(inn.shard.tables(), 0u);
   inn.run_until([&] { return is_gone; });
   EXPECT_FALSE(has(id));
-  inn.house.connect(id, "127.0.0.1", wire);
+  inn.shard.connect(id, "127.0.0.1", wire);
   EXPECT_EQ(wire->last["code"], "unknown");
   // What was not deleted after all opens as before.
   const std::string stays = inn.keep(two_people());
   bool done = false;
-  inn.house.erase(stays, 1, [&](bool) { done = true; });
+  inn.shard.erase(stays, 1, [&](bool) { done = true; });
   inn.run_until([&] { return done; });
-  inn.house.connect(stays, "127.0.0.1", wire);
-  EXPECT_EQ(inn.house.tables(), 1u);
+  inn.shard.connect(stays, "127.0.0.1", wire);
+  EXPECT_EQ(inn.shard.tables(), 1u);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "server/api.h"
 #include "server/files.h"
 #include "server/limits.h"
+#include "server/message.h"
 #include "server/options.h"
 #include "server/protocol.h"
 #include "server/secrets.h"
@@ -24,12 +25,12 @@ std::string fault(std::string_view text) {
 TEST(Messages, AreReadStrictly) {
   const auto move = read_message(R"({"t":"move","id":3,"seat":1,"era":2,"n":44,"do":"step b3"})");
   ASSERT_TRUE(move);
-  EXPECT_EQ(move->kind, Message::Move);
   EXPECT_EQ(move->id, 3);
-  EXPECT_EQ(move->seat, 1);
-  EXPECT_EQ(move->era, 2);
-  EXPECT_EQ(move->n, 44u);
-  EXPECT_EQ(move->text, "step b3");
+  const auto* said = std::get_if<said::Move>(&move->said);
+  ASSERT_TRUE(said);
+  EXPECT_EQ(said->seat, 1);
+  EXPECT_EQ(said->at, (Position{2, 44}));
+  EXPECT_EQ(said->text, "step b3");
   EXPECT_TRUE(read_message(R"({"t":"hello"})"));
   EXPECT_TRUE(read_message(R"({"t":"leave","to":"bot","bot":"greedy"})"));
 
@@ -106,7 +107,7 @@ TEST(Messages, TextsForPeopleAreCleaned) {
   EXPECT_EQ(*parse_json(quoted), "a\"b\\c\né");
 }
 
-TEST(Limits, ABucketFillsWithTime) {
+TEST(ServerLimits, ABucketFillsWithTime) {
   Bucket bucket(3, 2);
   EXPECT_TRUE(bucket.take(1000) && bucket.take(1000) && bucket.take(1000));
   EXPECT_FALSE(bucket.take(1000));
@@ -118,8 +119,8 @@ TEST(Limits, ABucketFillsWithTime) {
   EXPECT_FALSE(bucket.take(100'000));
 }
 
-TEST(Limits, EachAddressHasItsShare) {
-  Limits limits;
+TEST(ServerLimits, EachAddressHasItsShare) {
+  ServerLimits limits;
   limits.tables_per_address = 1;
   Addresses addresses(limits);
   EXPECT_TRUE(addresses.may_open_table("a", 1));
@@ -161,17 +162,36 @@ TEST(Secrets, AreLongHashedAndDifferent) {
   EXPECT_FALSE(is_table_id("../../etc/passwd"));
 }
 
+// Of the environment, for the time of a test.
+class Variables {
+ public:
+  ~Variables() { clear(); }
+  void set(const std::string& name, const std::string& value) {
+    names_.insert(name);
+    setenv(name.c_str(), value.c_str(), 1);
+  }
+  void clear() {
+    for (const std::string& name : names_) unsetenv(name.c_str());
+  }
+
+ private:
+  std::set<std::string> names_;
+};
+
+Result<Options> read(std::vector<std::string> arguments) { return read_options(arguments); }
+std::string wrong(std::vector<std::string> arguments) {
+  const auto options = read(std::move(arguments));
+  return options ? "" : options.error().text;
+}
+
 TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
   const Folder folder;
   std::ofstream(folder / "faubourg.conf")
       << "# a server\nport = 1000\n  threads= 3 # three\nbind =0.0.0.0\n\nidle = 7\n";
-  std::map<std::string, std::string> variables = {
-      {"FAUBOURG_PORT", "2000"}, {"FAUBOURG_LOG_LEVEL", "debug"}, {"FAUBOURG_CONFIG", folder / "faubourg.conf"}};
-  const Environment environment = [&](const char* name) {
-    const auto found = variables.find(name);
-    return found == variables.end() ? nullptr : found->second.c_str();
-  };
-  const auto read = [&](std::vector<std::string> arguments) { return read_options(arguments, environment); };
+  Variables variables;
+  variables.set("FAUBOURG_PORT", "2000");
+  variables.set("FAUBOURG_LOG_LEVEL", "debug");
+  variables.set("FAUBOURG_CONFIG", folder / "faubourg.conf");
   auto options = read({"--port", "3000", "--web=dist"});
   ASSERT_TRUE(options) << options.error().text;
   EXPECT_EQ(options->port, 3000);
@@ -186,13 +206,7 @@ TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
   EXPECT_EQ(read({})->bind, "127.0.0.1");  // loopback unless told otherwise
   EXPECT_EQ(read({"--port", "x"}).error().text, "--port must be a whole number from 0 to 65535, not \"x\"");
   EXPECT_FALSE(read({"--port", "70000"}));
-  EXPECT_FALSE(read({"--port"}));
-  EXPECT_FALSE(read({"port", "1"}));
-  EXPECT_FALSE(read({"--colour", "red"}));
-  EXPECT_FALSE(read({"--log-level", "loud"}));
-  EXPECT_FALSE(read({"--config", folder / "nowhere"}));
-  std::ofstream(folder / "bad.conf") << "port = 1\ncolour = red\n";
-  EXPECT_NE(read({"--config", folder / "bad.conf"}).error().text.find("bad.conf:2:"), std::string::npos);
+  EXPECT_EQ(read({"--port", "1", "--port", "2"})->port, 2);
   EXPECT_NE(options_help().find("--log-level"), std::string::npos);
   EXPECT_EQ(read({"--proxy", "::ffff:10.0.0.1,[2001:db8::1]"})->proxies,
             (std::vector<std::string>{"10.0.0.1", "2001:db8::1"}));
@@ -202,6 +216,46 @@ TEST(Options, CommandLineBeforeEnvironmentBeforeFile) {
   EXPECT_FALSE(read({"--metrics", "all"}));
   EXPECT_EQ(read({"--notes-per-minute", "60"})->limits.notes_per_second, 1);
   EXPECT_EQ(read({"--pace", "0"})->pace, 0);
+}
+
+TEST(Options, WhatIsWrongIsSaidWithItsPlace) {
+  const Folder folder;
+  const auto file = [&](const char* name, const char* text) {
+    std::ofstream(folder / name) << text;
+    return folder / name;
+  };
+  EXPECT_EQ(wrong({"--port"}), "--port needs a value");
+  EXPECT_EQ(wrong({"port", "1"}), "\"port\" is no option");
+  EXPECT_EQ(wrong({"--colour", "red"}), "there is no option --colour");
+  EXPECT_EQ(wrong({"--log-level", "loud"}), "--log-level must be debug, info, warning, error or off, not \"loud\"");
+  EXPECT_EQ(wrong({"--config", folder / "nowhere"}), "config: cannot read " + (folder / "nowhere"));
+  const std::string strange = file("strange.conf", "port = 1\ncolour = red\n");
+  EXPECT_EQ(wrong({"--config", strange}), strange + ":2: there is no option \"colour\"");
+  const std::string bare = file("bare.conf", "# none\n\nport\n");
+  EXPECT_EQ(wrong({"--config", bare}), bare + ":3: must be NAME = VALUE");
+  const std::string large = file("large.conf", "port = 70000\n");
+  EXPECT_EQ(wrong({"--config", large}), large + ": port must be a whole number from 0 to 65535, not \"70000\"");
+  Variables variables;
+  variables.set("FAUBOURG_PORT", "x");
+  EXPECT_EQ(wrong({}), "FAUBOURG_PORT must be a whole number from 0 to 65535, not \"x\"");
+  EXPECT_EQ(wrong({"--port", "1"}), "") << "what weighs less is not looked at";
+  variables.set("FAUBOURG_CONFIG", folder / "nowhere");
+  EXPECT_EQ(wrong({"--port", "1"}), "config: cannot read " + (folder / "nowhere"));
+}
+
+TEST(Options, AValueOfTheFileIsOneValueWhateverStandsInIt) {
+  const Folder folder;
+  std::ofstream(folder / "faubourg.conf") << "data = /var/lib/my games  # where\n"
+                                             "proxy = [2001:db8::1],10.0.0.1\n"
+                                             "web = \"/usr/share/a b\"\n"
+                                             "port = 1\n"
+                                             "port = 2\n";
+  const auto options = read({"--config", folder / "faubourg.conf"});
+  ASSERT_TRUE(options) << options.error().text;
+  EXPECT_EQ(options->data, "/var/lib/my games");
+  EXPECT_EQ(options->proxies, (std::vector<std::string>{"2001:db8::1", "10.0.0.1"}));
+  EXPECT_EQ(options->web, "/usr/share/a b");
+  EXPECT_EQ(options->port, 2);
 }
 
 TEST(Files, AreCompressedAndNamedByContent) {
@@ -250,6 +304,31 @@ TEST(Http, TargetsAreDecoded) {
   EXPECT_EQ(bearer.tokens.size(), 2u);
   EXPECT_FALSE(read_authorization("Basic abc", bearer));
   EXPECT_FALSE(read_authorization("Bearer short", bearer));
+}
+
+TEST(Http, WhoeverIsTurnedAwayIsToldSoByAPageWhereABrowserShowsIt) {
+  Request browser;
+  browser.path = "/t/q3ZyT0x7Rk2mJd8A";
+  browser.accept = "text/html,application/xhtml+xml";
+  EXPECT_TRUE(is_for_people(browser));
+  const Response page = error_page(403, blocked());
+  EXPECT_EQ(page.status, 403);
+  EXPECT_TRUE(page.type.starts_with("text/html"));
+  EXPECT_NE(page.body->find("does not let you in"), std::string::npos);
+  EXPECT_NE(page.body->find("ne vous laisse pas entrer"), std::string::npos);
+  browser.path = "/api/games";
+  EXPECT_FALSE(is_for_people(browser));
+  Request program;
+  program.path = "/";
+  EXPECT_FALSE(is_for_people(program));
+}
+
+TEST(Http, WhoeverAskedForMuchIsToldWhenToTryAgain) {
+  const Response busy = busy_response(7);
+  EXPECT_EQ(busy.status, 429);
+  const std::map<std::string, std::string> headers(busy.headers.begin(), busy.headers.end());
+  EXPECT_EQ(headers.at("Retry-After"), "7");
+  EXPECT_EQ(headers.at("Cache-Control"), "no-store");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "games/all.h"
+#include "server/broadcast.h"
 #include "server/serve.h"
 #include "server/tests/client.h"
 #include "server/tests/folder.h"
@@ -52,6 +53,14 @@ Json expected_new(const Match& truth, const Json& got, Viewer who) {
     for (int score : outcome.scores) scores.push_back(score);
     for (Seat winner : outcome.winners) winners.push_back(winner);
     expected["end"] = {{"scores", scores}, {"winners", winners}};
+  }
+  if (got.contains("between")) {  // all of them, or those that fit
+    Json between = Json::array();
+    for (std::size_t i = 1; i <= got["between"].size(); ++i)
+      between.push_back(
+          {{"n", from + i}, {"turn", turn_json(truth.turn_at(from + i))}, {"view", truth.view_at(from + i, who)}});
+    EXPECT_TRUE(from + between.size() + 1 == n || to_text(between).size() > kMostBetweenBytes / 2);
+    expected["between"] = between;
   }
   return expected;
 }

@@ -7,7 +7,7 @@
 #include <array>
 #include <atomic>
 
-#include "games/box.h"
+#include "games/box_of.h"
 
 namespace faubourg::secrets {
 
@@ -148,7 +148,7 @@ struct Secrets {
 static_assert(Game<Secrets>);
 
 inline const Box& box() {
-  static const BoxOf<Secrets> made("# Secrets\n", "{}");
+  static const BoxOf<Secrets> made(Edition{"# Secrets\n", "{}"});
   return made;
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <future>
 
+#include "games/catalogue.h"
 #include "server/secrets.h"
 #include "server/tests/sockets.h"
 
@@ -289,7 +290,7 @@ TEST_F(Sockets, ARefusedMessageChangesNothing) {
   const Json move = {{"t", "move"}, {"id", 9}, {"n", 0}, {"do", "settle b2"}};
   ann.send(move);
   ann.send(move);
-  EXPECT_EQ(ann.read_until("ok")["id"], 9);
+  EXPECT_EQ(ann.read_until("new")["id"], 9);
   EXPECT_EQ(ann.read_until("ok")["id"], 9);
   ann.send(move);
   EXPECT_EQ(ann.read_until("ok")["id"], 9);
@@ -396,6 +397,7 @@ TEST_F(Sockets, HttpAnswersAndRefusals) {
   const Json games = http(port, "GET", "/api/games").json();
   EXPECT_EQ(games["games"][0]["id"], "village");
   EXPECT_EQ(games["games"][0]["bots"][0]["name"], "random");
+  EXPECT_EQ(games, catalogue(all_boxes())) << "what `faubourg games --json` prints";
   const HttpAnswer rules = http(port, "GET", "/api/games/village/rules");
   EXPECT_NE(rules.body.find("VL-37"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"If-None-Match", rules.header("etag")}}).status, 304);
@@ -451,12 +453,11 @@ TEST_F(Sockets, ATableSurvivesARestartAndAQuietTableComesBack) {
     Client ann(port, table.id);
     ann.say_hello({table.tokens[0]});
     ann.send({{"t", "move"}, {"id", 1}, {"n", 0}, {"do", "settle b2"}});
-    ann.read_until("ok");
+    ann.read_until("new");
     ann.close();
   }
   // Put away once nobody is there.
-  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
-  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);
+  EXPECT_TRUE(eventually([&] { return http(port, "GET", "/health").json()["tables"] == 0; }));
   EXPECT_EQ(http(port, "GET", "/api/tables/" + table.id).json()["n"], 1);
 
   Client bob(port, table.id);
@@ -516,8 +517,7 @@ TEST_F(Sockets, AFloodOfHintsLeavesTheBotsOfOthersTheirTime_Long) {
   // Once it has gone nothing of it is thought about any more.
   flood.send({{"t", "hint"}, {"seat", told["turn"]["seat"]}, {"n", told["n"]}});
   flood.drop();
-  for (int i = 0; i < 500 && metric(port, "faubourg_bots_thinking") != 0; ++i) usleep(20'000);
-  EXPECT_EQ(metric(port, "faubourg_bots_thinking"), 0);
+  EXPECT_TRUE(eventually([&] { return metric(port, "faubourg_bots_thinking") == 0; }));
 }
 
 TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
@@ -527,8 +527,7 @@ TEST_F(Sockets, BotsAmongThemselvesPlayOnlyWhileSomebodyWatches) {
                   {"options", {{"target", 20}}},
                   {"seats", {{{"kind", "bot"}, {"bot", "random"}}, {{"kind", "bot"}, {"bot", "random"}}}}};
   const Opened table = open(opening);
-  for (int i = 0; i < 500 && http(port, "GET", "/health").json()["tables"] != 0; ++i) usleep(20'000);
-  EXPECT_EQ(http(port, "GET", "/health").json()["tables"], 0);  // put away, not played
+  EXPECT_TRUE(eventually([&] { return http(port, "GET", "/health").json()["tables"] == 0; }));  // put away, not played
   EXPECT_EQ(metric(port, "faubourg_bot_moves_total"), 0);
   Client watcher(port, table.id);
   watcher.say_hello({});
@@ -590,8 +589,9 @@ TEST_F(Sockets, FramesComeInPiecesAndAreTheSameAgain_Long) {
   ASSERT_EQ(whole.status, 200) << whole.body;
   EXPECT_TRUE(whole.json().contains("next"));
   EXPECT_EQ(http(port, "GET", at + "&from=0&to=30").body, whole.body);
-  const Json later = http(port, "GET", at + "&from=20&to=30&events=0").json();
-  EXPECT_FALSE(later.contains("events"));
+  EXPECT_FALSE(whole.json().contains("events")) << "only what was asked for";
+  EXPECT_EQ(http(port, "GET", at + "&events=1").json()["events"].size(), whole.json()["record"]["n"]);
+  const Json later = http(port, "GET", at + "&from=20&to=30").json();
   EXPECT_EQ(later["frames"][0], whole.json()["frames"][20]);
   EXPECT_EQ(error(http(port, "GET", at + "&from=0&to=3&events=x")), "400 message");
 }

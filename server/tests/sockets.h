@@ -1,6 +1,7 @@
 // A whole server over real sockets, for one test.
 #pragma once
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <future>
 
@@ -15,6 +16,16 @@ namespace faubourg::server::testing {
 inline Json two_people() {
   return {{"game", "village"},
           {"seats", {{{"kind", "person"}, {"name", "Ann"}}, {{"kind", "person"}, {"name", "Bob"}}}}};
+}
+
+// Asks again until it is so; false when it never is.
+template <class Ask>
+bool eventually(Ask is_so) {
+  for (int i = 0; i < 3000; ++i) {
+    if (is_so()) return true;
+    usleep(20'000);
+  }
+  return false;
 }
 
 class Sockets : public ::testing::Test {

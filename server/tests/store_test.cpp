@@ -15,6 +15,7 @@
 #include "server/log.h"
 #include "server/tests/disk.h"
 #include "server/tests/folder.h"
+#include "server/tests/schema1.h"
 
 namespace faubourg::server::testing {
 namespace {
@@ -198,23 +199,12 @@ TEST(Store, SaysWhenItsFileIsNotOurs) {
 TEST(Store, ReadsFilesOfItsFirstVersion) {
   const Folder folder;
   Metrics metrics;
+  run_sql(folder / "t.sqlite", kSchema1);
   run_sql(folder / "t.sqlite", R"sql(
-    CREATE TABLE tables(
-      num INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,
-      clocked INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL, document TEXT NOT NULL);
-    CREATE INDEX open_tables ON tables(created) WHERE public = 1 AND state < 2;
-    CREATE INDEX clocked_tables ON tables(num) WHERE clocked = 1 AND state = 1;
-    CREATE TABLE moves(
-      num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);
-    CREATE UNIQUE INDEX moves_of_table ON moves(num, first);
-    CREATE TABLE chat(
-      num INTEGER NOT NULL, i INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL,
-      what TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(num, i)) WITHOUT ROWID;
     INSERT INTO tables VALUES(1, 'over', 2, 0, 0, 5, 6, '{"id":"over"}');
     INSERT INTO tables VALUES(2, 'on', 1, 1, 1, 5, 6, '{"id":"on"}');
     INSERT INTO moves VALUES(2, 0, 1, '{"by":0,"do":"go"}');
-    INSERT INTO chat VALUES(2, 0, 1, 'Bob', 'hello', '', '', 9);
-    PRAGMA user_version=1;)sql");
+    INSERT INTO chat VALUES(2, 0, 1, 'Bob', 'hello', '', '', 9);)sql");
   auto store = open_sqlite(folder / "t.sqlite", metrics);
   EXPECT_EQ(store->read("on")->events, (std::vector<Event>{{0, "go"}}));
   EXPECT_EQ(store->read("on")->chat[0].text, "hello");
@@ -524,16 +514,21 @@ TEST(Store, LosesNothingAcknowledgedWhenKilled_Long) {
         else
           append(*store, {opening(id)});
       }
-      for (;;)
+      std::atomic<std::size_t> reported = 0;
+      for (std::size_t asked = 0;;)
         for (std::size_t t = 0; t < 4; ++t) {
           const std::size_t n = next[t]++;
           store->append({events(std::string(1, char('a' + t)), n, {{0, "move " + std::to_string(n)}})},
-                        [t, n, out = ends[1]](bool ok) {
+                        [t, n, out = ends[1], &reported](bool ok) {
                           if (!ok) _exit(3);
                           const std::uint32_t report[2] = {std::uint32_t(t), std::uint32_t(n + 1)};
                           if (write(out, report, sizeof report) != sizeof report) _exit(4);
+                          ++reported;
+                          reported.notify_one();
                         });
-          if (n % 64 == 0) usleep(1000);
+          // Never more than some hundred ahead of what has been written.
+          ++asked;
+          for (std::size_t seen = reported; asked > seen + 256; seen = reported) reported.wait(seen);
         }
     }
     close(ends[1]);

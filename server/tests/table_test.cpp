@@ -45,12 +45,12 @@ TEST(Table, AMoveIsStoredAndToldToAll) {
   room.hello(3, {});
   room.told(1), room.told(2);
   const auto mine = room.say(1, {{"t", "move"}, {"id", 5}, {"seat", 0}, {"n", 0}, {"do", "settle b2"}});
-  ASSERT_EQ(mine.size(), 2u);
+  ASSERT_EQ(mine.size(), 1u) << "one message up, one down";
   EXPECT_EQ(mine[0]["t"], "new");
+  EXPECT_EQ(mine[0]["id"], 5);
   EXPECT_EQ(mine[0]["as"], 0);
   EXPECT_EQ(mine[0]["events"], (Json{{{"by", 0}, {"do", "settle b2"}}}));
   EXPECT_FALSE(mine[0].contains("moves"));  // Bob decides
-  EXPECT_EQ(mine[1], (Json{{"t", "ok"}, {"id", 5}}));
   EXPECT_TRUE(Room::of_kind(room.told(2), "new").contains("moves"));
   const Json watched = Room::of_kind(room.told(3), "new");
   EXPECT_EQ(watched["as"], "public");
@@ -239,7 +239,7 @@ TEST(Table, AnImpossibleAnswerOfABotBecomesALegalMove) {
   room.hello(1, {0});
   room.play_one();
   Effects effects;
-  room.table->answer({0, 1, 1, "settle nowhere", false, {}, 0, {}}, room.now, effects);
+  room.table->answer({{0, 1}, 1, "settle nowhere", false, {}, 0, {}}, room.now, effects);
   EXPECT_GT(room.table->match().size(), 1u);
 }
 
@@ -320,7 +320,7 @@ TEST(Table, RecordsAreWholeOnlyWhenTheGameIsOver) {
   };
   const Json frames = frames_of(0, 2);
   EXPECT_EQ(frames["frames"].size(), 3u);
-  EXPECT_EQ(frames["events"].size(), room.table->match().size());
+  EXPECT_FALSE(frames.contains("events")) << "nobody has asked for them";
   EXPECT_EQ(frames_of(1, 0)["frames"].size(), 0u);
 }
 

@@ -135,7 +135,7 @@ TEST(Budgets, ArePaidAfterwardsAndFillWithTime) {
 
 TEST(FrameCache, KeepsWhatWasUsedLast) {
   FrameCache cache(4000);
-  const auto body = [](char c) { return std::make_shared<const std::string>(900, c); };
+  const auto body = [](char c) { return std::make_shared<const std::string>(800, c); };
   for (char c = 'a'; c < 'e'; ++c) cache.keep(std::string(1, c), body(c));
   EXPECT_TRUE(cache.find("a"));
   cache.keep("e", body('e'));
@@ -144,6 +144,16 @@ TEST(FrameCache, KeepsWhatWasUsedLast) {
   cache.keep("large", std::make_shared<const std::string>(2000, 'x'));
   EXPECT_FALSE(cache.find("large"));
   EXPECT_LE(cache.bytes(), 4000u);
+}
+
+TEST(FrameCache, CountsKeysAndWhatItTakesToKeepThem) {
+  FrameCache cache(4000);
+  for (int i = 0; i < 100; ++i)
+    cache.keep(std::string(300, 'k') + std::to_string(i), std::make_shared<const std::string>("x"));
+  int found = 0;
+  for (int i = 0; i < 100; ++i) found += cache.find(std::string(300, 'k') + std::to_string(i)) ? 1 : 0;
+  EXPECT_GE(found, 1);
+  EXPECT_LE(found, 4000 / 600);
 }
 
 // --- The workers ----------------------------------------------------------------------------------------
@@ -155,14 +165,14 @@ struct Asked {
   std::future<Answer> future = promise.get_future();
 };
 std::shared_ptr<Asked> ask(Workers& workers, const std::string& owner, const std::string& bot, Time left = 60'000,
-                           Company company = Company::People) {
+                           Audience audience = Audience::People) {
   auto asked = std::make_shared<Asked>();
   const Box& box = *find_box("village");
   auto match = box.set_up({"Ann", "Bob"}, Json::object());
   Ask a{.table = owner + "'s", .box = &box, .seat = 0, .bot = bot, .most = 1, .seed = 1};
   a.seen = std::move(*match);
   a.ticket = asked->question.ticket();
-  a.ticket->company = company;
+  a.ticket->audience = audience;
   a.owner = owner;
   workers.ask(std::move(a), left, [asked](Answer answer) { asked->promise.set_value(std::move(answer)); });
   return asked;
@@ -255,10 +265,10 @@ TEST(Workers, AThreadIsLeftToTheBotsOfTablesWithPeople) {
   first.hold(workers, "a");
   second.hold(workers, "b");
   first.begun.get_future().wait();
-  const auto waits = ask(workers, "c", "greedy", 60'000, Company::Nobody);
+  const auto waits = ask(workers, "c", "greedy", 60'000, Audience::Nobody);
   EXPECT_NE(ask(workers, "d", "greedy")->future.get().move, "");
   EXPECT_NE(waits->future.wait_for(std::chrono::seconds(0)), std::future_status::ready);
-  waits->question.ticket()->company = Company::People;  // somebody came
+  waits->question.ticket()->audience = Audience::People;  // somebody came
   EXPECT_NE(waits->future.get().move, "");
   first.release.set_value();
   second.release.set_value();
@@ -357,7 +367,7 @@ TEST(Table, ANewerHintTakesThePlaceOfTheOneThatWaits) {
   EXPECT_FALSE(room.asks[1].ticket->is_dropped);
   const Ask& old = room.asks[0];  // its answer may already be on its way
   Effects effects;
-  room.table->answer({old.era, old.n, old.seat, "", true, {}, old.conn, old.id, old.ticket}, room.now, effects);
+  room.table->answer({old.at, old.seat, "", true, {}, old.conn, old.id, old.ticket}, room.now, effects);
   EXPECT_TRUE(effects.sends.empty());
   room.let_bots_think();
   const auto told = room.told(1);
@@ -395,7 +405,7 @@ TEST(Table, AHintThatNobodyHadTimeForIsRefused) {
   room.hello(1, {0});
   room.code(1, {{"t", "hint"}, {"id", 4}, {"n", 0}});
   const Ask& ask = room.asks[0];
-  Answer late{ask.era, ask.n, ask.seat, "", true, {}, ask.conn, ask.id, ask.ticket, true};
+  Answer late{ask.at, ask.seat, "", true, {}, ask.conn, ask.id, ask.ticket, true};
   Effects effects;
   room.table->answer(late, room.now, effects);
   ASSERT_EQ(effects.sends.size(), 1u);
@@ -408,7 +418,7 @@ TEST(Table, BotsAloneWaitForSomebodyToWatch) {
   EXPECT_TRUE(room.table->is_quiet());  // it can be put away
   room.hello(1, {});
   ASSERT_EQ(room.asks.size(), 1u);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::Watchers);
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::Watchers);
   room.let_bots_think();
   ASSERT_EQ(room.asks.size(), 1u);
   room.gone(1);
@@ -502,10 +512,10 @@ TEST(Table, BotsPlayWhileTheirOpponentIsAwayAndNobodyPlaysInTheirPlace) {
   room.hello(1, {0});
   room.play_one();
   ASSERT_EQ(room.asks.size(), 1u);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::People);
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::People);
   EXPECT_EQ(room.asks[0].payer, 1u);
   room.gone(1);
-  EXPECT_EQ(room.asks[0].ticket->company, Company::Nobody);  // it may wait for tables with people
+  EXPECT_EQ(room.asks[0].ticket->audience, Audience::Nobody);  // it may wait for tables with people
   room.now += room.tuning.think;
   room.tick();
   EXPECT_EQ(room.fallbacks, 0);

@@ -10,24 +10,10 @@
 #include "server/serve.h"
 #include "server/tests/client.h"
 #include "server/tests/folder.h"
+#include "server/tests/schema1.h"
 
 namespace faubourg::server::testing {
 namespace {
-
-constexpr const char* kSchema1 = R"sql(
-  CREATE TABLE tables(
-    num INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,
-    clocked INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL, document TEXT NOT NULL);
-  CREATE INDEX open_tables ON tables(created) WHERE public = 1 AND state < 2;
-  CREATE INDEX clocked_tables ON tables(num) WHERE clocked = 1 AND state = 1;
-  CREATE TABLE moves(
-    num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);
-  CREATE UNIQUE INDEX moves_of_table ON moves(num, first);
-  CREATE TABLE chat(
-    num INTEGER NOT NULL, i INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL,
-    what TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(num, i)) WITHOUT ROWID;
-  PRAGMA user_version=1;
-)sql";
 
 // Seat 0 has built the only house and drawn a visit to it in the same turn (VL-43).
 const std::vector<std::string> kFresh = {
@@ -101,6 +87,17 @@ class OldTables : public ::testing::Test {
   bool has_schema = false;
   int port = 0, num = 0;
 };
+
+TEST_F(OldTables, AMoveStoredForAnotherSeatIsDamageAndNotPlayed) {
+  std::vector<std::string> lines = kFresh;
+  lines[1] = R"({"by":0,"do":"settle m5"})";  // it was seat 1's
+  const std::string id = put("village", 1, "{}", bot("random"), lines);
+  const std::string sound = put("village", 1, "{}", bot("random"), kFresh);
+  start();
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + id).status, 500);
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + id).json()["error"]["code"], "damaged");
+  EXPECT_EQ(http(port, "GET", "/api/tables/" + sound).json()["n"], int(kFresh.size()));
+}
 
 TEST_F(OldTables, GoOnToTheirEndUnderTheirVersion) {
   const std::string id = put("village", 1, R"({"target":30})", bot("random"), kFresh);

@@ -74,7 +74,7 @@ TEST(TaughtScores, AreNearWhatTheyWere) {
   std::vector<Lesson<Small>> unseen;
   for (int i = 0; i < 200; ++i) unseen.push_back(lesson());
   EXPECT_LT(deviation(fit.net, unseen), 0.2);
-  EXPECT_EQ(foreseen(fit.net, unseen[0], Aim::Score)[0], fit.net.judge(unseen[0].sides[0].in));
+  EXPECT_EQ(foreseen(fit.net, unseen[0], Aim::Score)[0], fit.net.value(unseen[0].sides[0].in));
 }
 
 struct Files : testing::Test {

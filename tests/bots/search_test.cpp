@@ -6,6 +6,7 @@
 #include "core/testing/allocations.h"
 #include "examples/tictactoe/tictactoe.h"
 #include "tests/bots/toys.h"
+#include "tests/core/toy.h"
 
 namespace faubourg {
 namespace {
@@ -90,7 +91,7 @@ TEST(Search, WhatTheOtherChoseInSecretChangesNothing) {
   const Pennies g;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     std::array<int, 2> chosen{};
-    for (const std::uint8_t hidden : {0, 1}) {
+    for (std::uint8_t hidden = 0; hidden < 2; ++hidden) {
       Pennies::State s = g.start();
       g.play(s, {hidden});
       auto bot = make_bot<Pennies>("hard");
@@ -160,6 +161,65 @@ TEST(Search, ATreeServesAgainAfterTwoMoves) {
   EXPECT_FALSE(g.check(s, search.choice(rng)));
 }
 
+// A position of the toy game (each has a card that only it sees) in which seat 0 decides.
+toy::State dealt(const toy::Toy& g, bool red) {
+  auto s = g.start();
+  for (const char* deal : {"deal blue", red ? "deal red" : "deal blue"}) g.play(s, *g.read(s, deal));
+  return s;
+}
+toy::Toy heap_of(int heap) {
+  return *toy::Toy::make(std::make_shared<const toy::Data>(toy::Data{heap, 2}), 2, Json::object());
+}
+std::uint64_t visits_of(const Search<toy::Toy>& search) {
+  std::uint64_t visits = 0;
+  for (const auto& f : search.findings()) visits += f.visits;
+  return visits;
+}
+
+TEST(Search, ATreeServesAgainWhereThingsAreHiddenAndTheSeatSeesTheSame) {
+  const toy::Toy g = heap_of(9);
+  for (const bool red : {false, true}) {  // what the other holds, which seat 0 cannot know
+    Search<toy::Toy> search(g, {.iterations = 2000, .keep_hidden = true, .stop_early = false});
+    Rng rng(1);
+    auto s = dealt(g, false);
+    search.think(s, 0, rng);
+    search.follow(*g.read(s, "take 3"));
+    for (const char* move : {"take 3", "coin heads", "take 3", "coin tails"}) g.play(s, *g.read(s, move));
+    if (red) s.red[1] = 1;
+    search.begin(s, 0, rng);
+    EXPECT_GT(visits_of(search), 20u);
+    search.run(500, rng);
+    EXPECT_FALSE(g.check(s, search.choice(rng)));
+    s.red[0] = 1;  // what seat 0 does see: another position, of which nothing is known
+    search.begin(s, 0, rng);
+    EXPECT_EQ(visits_of(search), 0u);
+  }
+}
+
+TEST(Search, WhatOneSeatFoundIsNotAnothers) {
+  const toy::Toy g = heap_of(9);
+  Search<toy::Toy> search(g, {.iterations = 2000, .keep_hidden = true, .stop_early = false});
+  Rng rng(1);
+  auto s = dealt(g, false);
+  search.think(s, 0, rng);
+  for (const char* move : {"take 2", "coin heads"}) g.play(s, *g.read(s, move));
+  search.begin(s, 1, rng);
+  EXPECT_EQ(visits_of(search), 0u);
+}
+
+TEST(Search, AKeptBotHoldsOnlyWhatMayServeAgain) {
+  const toy::Toy g = heap_of(60);
+  Rng rng(1);
+  auto bot = make_bot<toy::Toy>("hard*4"), other = make_bot<toy::Toy>("hard*4");
+  (*bot)->is_kept = true;
+  const auto s = dealt(g, false);
+  (void)(*bot)->choose(g, s, 0, rng);
+  (void)(*other)->choose(g, s, 0, rng);
+  EXPECT_GT((*bot)->memory(), 0u);
+  EXPECT_LT((*bot)->memory(), (*other)->memory());
+  EXPECT_LT((*bot)->memory(), kConstants.keep_bytes);
+}
+
 TEST(Search, AnIterationAllocatesNothingButTheTreesGrowth) {
   const TicTacToe g = noughts();
   Search<TicTacToe> search(g, {.iterations = 1, .tuning = tuning_of<TicTacToe>(), .stop_early = false});
@@ -200,20 +260,20 @@ TEST(Advice, PutsFirstWhatIsWorthMostOfWhatWasTriedEnough) {
   order_by_worth(none, &Found::worth);
   std::vector<Advice<char>> advice;
   for (const Found& f : all) add_advice(advice, {f.name, f.worth, 0});
-  EXPECT_EQ(advice[1].chance, 0.5);
-  EXPECT_EQ(advice[3].chance, 0.1) << "a few lucky tries are not believed";
+  EXPECT_EQ(advice[1].win, 0.5);
+  EXPECT_EQ(advice[3].win, 0.1) << "a few lucky tries are not believed";
 }
 
 // However wide a choice and however dear a look at it: when the time is over, little more is looked at.
-TEST(Limits, AreKeptInTheMiddleOfListingAndPlayingOut) {
+TEST(SearchLimits, AreKeptInTheMiddleOfListingAndPlayingOut) {
   using toys::Dear;
   static_assert(Game<Dear> && Evaluates<Dear>);
   const Dear g;
-  Limits limits;
+  SearchLimits limits;
   limits.stop = &Dear::is_over;
   const Dear::Move played = 17;
   constexpr std::uint64_t kFew = 12;
-  for (const std::uint64_t enough : {0, 1, 150, 300, 450, 5000}) {
+  for (const std::uint64_t enough : {0u, 1u, 150u, 300u, 450u, 5000u}) {
     Rng rng(3);
     Dear::allow(enough);
     const Judgement judged = judge(g, g.start(), &played, rng, {.limits = limits});

@@ -21,21 +21,24 @@ TEST(Games, AreListedForPeople) {
 TEST(Games, AreListedForPrograms) {
   const Ran ran = run({"games", "--json"});
   EXPECT_EQ(ran.exit, 0);
-  const Json list = *parse_json(ran.out);
+  const Json said = *parse_json(ran.out);
+  EXPECT_EQ("faubourg " + said["version"].get<std::string>() + "\n", run({"--version"}).out);
+  const Json list = said["games"];
   ASSERT_EQ(list.size(), all_boxes().size());
   for (std::size_t i = 0; i < list.size(); ++i) {
     const GameInfo& info = all_boxes()[i]->info();
     EXPECT_EQ(list[i]["id"], info.id);
-    EXPECT_EQ(list[i]["name"]["fr"], info.title.fr);
-    EXPECT_EQ(list[i]["players"], (Json{{"fewest", info.fewest}, {"most", info.most}}));
+    EXPECT_EQ(list[i]["title"]["fr"], info.title.fr);
+    EXPECT_EQ(list[i]["players"], (Json{info.fewest, info.most}));
     EXPECT_EQ(list[i]["rules"], info.rules);
     EXPECT_EQ(list[i]["versions"], (Json{1, 2}));
     EXPECT_EQ(list[i]["options"].size(), info.options.size());
   }
   EXPECT_EQ(list[0]["options"][0]["id"], "target");
   EXPECT_EQ(list[0]["options"][0]["kind"], "integer");
-  EXPECT_EQ(list[0]["options"][0]["default"], 100);
+  EXPECT_EQ(list[0]["options"][0]["standard"], 100);
   EXPECT_EQ(list[0]["options"][0]["most"], 500);
+  EXPECT_EQ(list[0]["bots"][0]["name"], "random");
 }
 
 TEST(Rules, OneIsPrintedByItsNumber) {
@@ -116,10 +119,10 @@ TEST(Show, GivesTheViewOfASeatAsJson) {
   EXPECT_EQ(run_with({"show", "-", "--json"}, kOpening), (Ran{0, to_text((*match)->view(kPublic)) + "\n", ""}));
   EXPECT_EQ(run_with({"show", "-", "--json", "--seat", "1"}, kOpening),
             (Ran{0, to_text((*match)->view(1)) + "\n", ""}));
-  EXPECT_EQ(run_with({"show", "-", "--json", "--seat", "record"}, kOpening),
+  EXPECT_EQ(run_with({"show", "-", "--json", "--seat", "all"}, kOpening),
             (Ran{0, to_text((*match)->view(kRecord)) + "\n", ""}));
   EXPECT_EQ(run_with({"show", "-", "--seat", "2"}, kOpening),
-            (Ran{2, "", "faubourg: there is no seat \"2\"; there is 0, 1, public, record\n"}));
+            (Ran{2, "", "faubourg: there is no seat \"2\"; there is 0, 1, public, all\n"}));
 }
 
 TEST(Replay, ThroughAPipePrintsEveryStep) {

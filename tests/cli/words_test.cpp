@@ -156,33 +156,36 @@ Another paragraph.
 )";
 
 TEST(Rules, AreFoundInEveryForm) {
-  EXPECT_EQ(*find_rule(kSpecification, "vl-1"), "**VL-1** [S] A *board* with `squares`,\n  two lines long.\n");
-  EXPECT_EQ(*find_rule(kSpecification, "VL-2"),
-            "**VL-2** [R] A table follows:\n\n| a | b |\n|---|---|\n| 1 | `x|y` |\n");
-  EXPECT_EQ(*find_rule(kSpecification, "GT-3"), "**GT-3 [S, P]** In order:\n  1. first\n  2. second\n");
-  EXPECT_EQ(*find_rule(kSpecification, "CT-14"), "**CT-14** [R] A paragraph.\n");
-  EXPECT_EQ(*find_rule(kSpecification, "GV-51"), "**GV-51** [S]\n\n- *name:* Buy\n- *effect:* cubes\n");
-  EXPECT_EQ(*find_rule(kSpecification, "OWN-2"), "OWN-2\n\n- *effect:* an end\n");
-  EXPECT_FALSE(find_rule(kSpecification, "VL-9"));
-  EXPECT_FALSE(find_rule(kSpecification, "VL"));
-  EXPECT_FALSE(find_rule(kSpecification, ""));
-  EXPECT_FALSE(find_rule("", "VL-1"));
+  const Blocks rules = read_markdown(kSpecification);
+  const auto is = [&](std::string_view number, std::string_view markdown) {
+    const std::optional<Blocks> rule = find_rule(rules, number);
+    return rule && *rule == read_markdown(markdown);
+  };
+  EXPECT_TRUE(is("vl-1", "**VL-1** [S] A *board* with `squares`,\n  two lines long.\n"));
+  EXPECT_TRUE(is("VL-2", "**VL-2** [R] A table follows:\n\n| a | b |\n|---|---|\n| 1 | `x|y` |\n"));
+  EXPECT_TRUE(is("GT-3", "**GT-3 [S, P]** In order:\n  1. first\n  2. second\n"));
+  EXPECT_TRUE(is("CT-14", "**CT-14** [R] A paragraph.\n"));
+  EXPECT_TRUE(is("GV-51", "**GV-51** [S]\n\n- *name:* Buy\n- *effect:* cubes\n"));
+  EXPECT_TRUE(is("OWN-2", "OWN-2\n\n- *effect:* an end\n"));
+  for (const char* none : {"VL-9", "VL", ""}) EXPECT_FALSE(find_rule(rules, none)) << none;
+  EXPECT_FALSE(find_rule({}, "VL-1"));
 }
 
 TEST(Rules, AreWrappedAndTheSameLettersWithoutColour) {
+  const Blocks rules = read_markdown(kSpecification);
   Paint paint;
   paint.width = 30;
-  const std::string plain = rendered(*find_rule(kSpecification, "VL-1"), paint);
+  const std::string plain = rendered(*find_rule(rules, "VL-1"), paint);
   EXPECT_EQ(plain, "VL-1 [S] A board with squares,\ntwo lines long.\n");
   paint.colour = true;
-  const std::string coloured = rendered(*find_rule(kSpecification, "VL-1"), paint);
+  const std::string coloured = rendered(*find_rule(rules, "VL-1"), paint);
   EXPECT_NE(coloured, plain);
   EXPECT_EQ(columns_of(coloured), columns_of(plain));
   paint.colour = false;
-  EXPECT_EQ(rendered(*find_rule(kSpecification, "VL-2"), paint), "VL-2 [R] A table follows:\n\na  b\n─  ───\n1  x|y\n");
-  EXPECT_EQ(rendered("## A title\n\n- one two three four five six seven\n  - deeper\n", paint),
+  EXPECT_EQ(rendered(*find_rule(rules, "VL-2"), paint), "VL-2 [R] A table follows:\n\na  b\n─  ───\n1  x|y\n");
+  EXPECT_EQ(rendered(read_markdown("## A title\n\n- one two three four five six seven\n  - deeper\n"), paint),
             "A title\n\n• one two three four five six\n  seven\n  • deeper\n");
-  EXPECT_EQ(headings(kSpecification), std::vector<std::string>{"Game"});
+  EXPECT_EQ(headings(rules), std::vector<std::string>{"Game"});
 }
 
 TEST(Secrets, AreFoundWhereASeatKnowsMore) {

@@ -19,6 +19,8 @@ TEST(Few, IsAListWithoutHeap) {
   EXPECT_EQ(list.capacity(), 4u);
   EXPECT_EQ(list.back(), 9);
   EXPECT_EQ(list[2], 7);
+  EXPECT_EQ(list[std::size_t{2}], 7);
+  EXPECT_EQ(list.count(), 4);
   EXPECT_TRUE(list.contains(1));
   EXPECT_FALSE(list.contains(0));
   list.erase_at(1);
@@ -34,6 +36,17 @@ TEST(Few, IsAListWithoutHeap) {
   EXPECT_EQ(list.span().size(), 3u);
   list.clear();
   EXPECT_TRUE(list.empty());
+}
+
+TEST(Few, MayHaveAnIndexOfItsOwn) {
+  enum class Site : std::uint8_t { Quay, Mill };
+  Few<int, 3, Site> floors = {4, 2};
+  floors[Site::Mill] += 1;
+  int sum = 0;
+  for (Site site : floors.indices()) sum += floors[site];
+  EXPECT_EQ(sum, 7);
+  floors.erase_at(Site::Quay);
+  EXPECT_EQ(floors, (Few<int, 3, Site>{3}));
 }
 
 template <class T, std::size_t N>

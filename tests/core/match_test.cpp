@@ -56,7 +56,7 @@ TEST(Match, KnowsWhoseTurnItIs) {
 }
 
 TEST(Match, ChancesAreSortedAndInLowestTerms) {
-  const std::vector<Chance> chances = set_up()->chances();
+  const std::vector<ChanceOutcome> chances = set_up()->chance_outcomes();
   ASSERT_EQ(chances.size(), 2u);
   EXPECT_EQ(chances[0].text, "deal blue");
   EXPECT_EQ(chances[0].weight, 2u);
@@ -166,6 +166,18 @@ TEST(Replay, AcceptsWhatWasPlayed) {
   EXPECT_EQ(replayed([](Record&) {}), "");
   EXPECT_EQ(replayed([](Record& r) { r.events.resize(3), r.end.reset(); }), "");
   EXPECT_EQ(replayed([](Record& r) { r.events.clear(), r.end.reset(); }), "");
+}
+
+TEST(Replay, GoesOnFromAMatchThatHasBegun) {
+  const std::vector<Event> all = {
+      {kNobody, "deal red"}, {kNobody, "deal blue"}, {0, "take 3"}, {kNobody, "coin heads"}};
+  auto match = set_up();
+  EXPECT_FALSE(replay(*match, std::span(all).first(2)));
+  EXPECT_FALSE(replay(*match, std::span(all).subspan(2)));
+  EXPECT_EQ(match->size(), all.size());
+  const Verdict no = replay(*match, std::vector<Event>{{0, "take 1"}});
+  EXPECT_EQ(no->line, line_of_event(all.size())) << "it is seat 1's turn";
+  EXPECT_EQ(match->size(), all.size());
 }
 
 TEST(Replay, RefusesWithTheLine) {

@@ -105,5 +105,24 @@ TEST(Record, IsNotHuge) {
             "2 do: is longer than 10000 bytes");
 }
 
+TEST(Record, AnEventIsTheSameJsonWhereverItIsWritten) {
+  for (const Event& event : {Event{1, "take 2"}, Event{kNobody, "coin \"é\""}}) {
+    std::string text;
+    append_event(text, event.by, event.text);
+    EXPECT_EQ(text + "\n", event_line(event));
+    EXPECT_EQ(text, to_text(event_json(event)));
+    EXPECT_EQ(*read_event(*parse_json(text), 2), event);
+  }
+  EXPECT_EQ(read_event(*parse_json(R"({"by":2,"do":"take 1"})"), 2).error().code, "record");
+  EXPECT_EQ(read_event(*parse_json(R"({"by":0})"), 2).error().code, "record");
+}
+
+TEST(Record, AViewerIsCalledByTheSameWordEverywhere) {
+  for (const Viewer who : {Viewer(0), Viewer(kMostSeats - 1), kPublic, kRecord})
+    EXPECT_EQ(viewer_called(viewer_word(who)), who);
+  EXPECT_EQ(viewer_word(kRecord), "all");
+  for (const char* none : {"", "6", "-1", "01", "record", "Public"}) EXPECT_FALSE(viewer_called(none)) << none;
+}
+
 }  // namespace
 }  // namespace faubourg

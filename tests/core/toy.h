@@ -4,7 +4,7 @@
 // one to three (T-1; under version 1 one or two) from a heap, never more than there is (T-2), and a coin falls after
 // each (`coin heads`: one point more). With the heap the game ends; red is worth two points.
 #pragma once
-#include "games/box.h"
+#include "games/box_of.h"
 
 namespace faubourg::toy {
 

@@ -156,6 +156,140 @@ class Words(unittest.TestCase):
             self.assertFalse(compiles(call), call)
 
 
+class PageSources(unittest.TestCase):
+    """`npm run formatted` and `npm run lint`, as ./test runs them, on a page of three files."""
+
+    WELL = {
+        "web/src/greeting.ts": "export const greeting = (name: string) => `Hello ${name}`;\n",
+        "web/e2e/greeting.test.mjs": "import { test } from 'node:test';\n\ntest('nothing', async () => {});\n",
+        "web/test/greeting.test.ts": "import { greeting } from '$web/greeting';\n\ngreeting('Ann');\n",
+        "games/toy/web/Toy.svelte": '<script lang="ts">\n  let { name }: { name: string } = $props();\n</script>\n\n<p>{name}</p>\n',
+    }
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name)
+        web = self.root / "web"
+        web.mkdir()
+        for name in ["package.json", ".prettierignore", "index.html", *(f.name for f in (ROOT / "web").glob("*.config.*")), "tsconfig.json"]:
+            shutil.copy(ROOT / "web" / name, web / name)
+        (web / "node_modules").symlink_to(ROOT / "web/node_modules")
+        for name, text in self.WELL.items():
+            self.write(name, text)
+        shutil.copy(ROOT / "web/e2e/tsconfig.json", web / "e2e")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        (self.root / name).parent.mkdir(parents=True, exist_ok=True)
+        (self.root / name).write_text(text)
+
+    def run_check(self, check):
+        ran = subprocess.run(["npm", "run", "--silent", check], cwd=self.root / "web", capture_output=True, text=True)
+        return ran.returncode, ran.stdout + ran.stderr
+
+    def test_an_ill_formatted_file_is_named(self):
+        code, said = self.run_check("formatted")
+        self.assertEqual(code, 0, said)
+        for name, text in self.WELL.items():
+            self.write(name, text + "\n\n")
+        code, said = self.run_check("formatted")
+        self.assertNotEqual(code, 0)
+        for name in self.WELL:
+            self.assertIn(name.removeprefix("web/"), said)
+
+    def test_a_file_with_a_fault_is_named_with_its_rule(self):
+        code, said = self.run_check("lint")
+        self.assertEqual(code, 0, said)
+        faults = {
+            "web/src/floating.ts": ("@typescript-eslint/no-floating-promises", "fetch('/');\n"),
+            "web/src/equal.ts": ("eqeqeq", "export const same = (a: number, b: number) => a == b;\n"),
+            "web/src/any.ts": ("@typescript-eslint/no-explicit-any", "export const all: any = 1;\n"),
+            "web/src/missed.ts": (
+                "@typescript-eslint/switch-exhaustiveness-check",
+                "export function f(x: 'a' | 'b'): number {\n  switch (x) {\n    case 'a':\n      return 1;\n  }\n  return 2;\n}\n",
+            ),
+            "web/src/wide.ts": ("max-len", "export const wide = [" + "1, " * 100 + "];\n"),
+            "web/e2e/floating.test.mjs": ("@typescript-eslint/no-floating-promises", "fetch('/');\n"),
+            "web/e2e/asleep.test.mjs": ("no-restricted-syntax", "export const doze = (page) => page.waitForTimeout(300);\n"),
+            "web/test/asleep.test.ts": ("no-restricted-syntax", "await new Promise((done) => setTimeout(done, 300));\nexport {};\n"),
+            "games/toy/web/Unused.svelte": (
+                "@typescript-eslint/no-unused-vars",
+                '<script lang="ts">\n  const unused = 1;\n</script>\n',
+            ),
+            "games/toy/web/Floating.svelte": (
+                "@typescript-eslint/no-floating-promises",
+                '<script lang="ts">\n  fetch("/");\n</script>\n',
+            ),
+        }
+        for name, (_, text) in faults.items():
+            self.write(name, text)
+        code, said = self.run_check("lint")
+        self.assertNotEqual(code, 0)
+        told = dict(re.findall(r"^(/\S+)\n((?:  .*\n)+)", said, re.M))
+        for name, (rule, _) in faults.items():
+            self.assertIn(rule, told.get(str(self.root / name), ""), said)
+        self.assertEqual(len(told), len(faults), said)  # and nothing else
+
+
+class Tidy(unittest.TestCase):
+    """scripts/tidy: a fault in a source or in a header is found and named; what has passed is not read again."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name).resolve()
+        (self.root / "core").mkdir()
+        (self.root / "build/release").mkdir(parents=True)
+        shutil.copy(ROOT / ".clang-tidy", self.root)
+        self.write("core/sound.h", "inline int half(int n) { return n / 2; }\n")
+        self.write("core/sound.cpp", '#include "core/sound.h"\nint quarter(int n) { return half(half(n)); }\n')
+        self.write("core/other.cpp", "int one() { return 1; }\n")
+        commands = [{"directory": f"{self.root}/build/release", "file": f"{self.root}/core/{name}.cpp",
+                     "command": f"/usr/bin/clang++-19 -I{self.root} -std=c++23 -o core/CMakeFiles/{name}.dir/{name}.o -c {self.root}/core/{name}.cpp"}
+                    for name in ("sound", "other")]
+        self.write("build/release/compile_commands.json", json.dumps(commands))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        (self.root / name).write_text(text)
+
+    def judge(self):
+        ran = subprocess.run([ROOT / "scripts/tidy", "--root", self.root], capture_output=True, text=True)
+        return ran.returncode, ran.stdout + ran.stderr
+
+    def test_sound_sources_pass_and_are_read_once(self):
+        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
+        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
+
+    def test_a_fault_in_a_source_or_in_a_header_fails_and_is_named_until_it_is_mended(self):
+        self.assertEqual(self.judge()[0], 0)
+        fault = "inline int pick(int n) { if (n == 1 || n == 1) return 2; return n; }\n"
+        for name in ("core/sound.h", "core/sound.cpp"):
+            sound = (self.root / name).read_text()
+            self.write(name, sound + fault)
+            for _ in range(2):  # what failed is no pass
+                code, said = self.judge()
+                self.assertEqual(code, 1, said)
+                self.assertRegex(said, rf"(?m)^{name}:\d+:\d+: error: .*\[misc-redundant-expression")
+                self.assertIn("2 units, 1 unchanged, 1 with findings", said)
+            self.write(name, sound)
+            self.assertEqual(self.judge()[0], 0)
+
+    def test_a_source_that_does_not_compile_fails(self):
+        self.write("core/other.cpp", "int one() { return two; }\n")
+        code, said = self.judge()
+        self.assertEqual(code, 1, said)
+        self.assertIn("core/other.cpp", said)
+
+    def test_another_choice_of_checks_is_tried_on_all(self):
+        self.assertEqual(self.judge()[0], 0)
+        self.write(".clang-tidy", (self.root / ".clang-tidy").read_text() + "# another\n")
+        self.assertIn("0 unchanged", self.judge()[1])
+
+
 class TestResults(unittest.TestCase):
     """scripts/test-results: what failed, crashed, or never ran is never counted as passed."""
 

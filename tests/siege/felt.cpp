@@ -60,6 +60,13 @@ bool Felt::settle(Duration patience) {
   }
 }
 
+bool Felt::gather(Phase phase, std::size_t each, std::initializer_list<Kind> kinds, Duration patience) const {
+  for (const auto until = Clock::now() + patience;; std::this_thread::sleep_for(5ms)) {
+    const bool has_all = std::ranges::all_of(kinds, [&](Kind kind) { return waits(kind, phase).size() >= each; });
+    if (has_all || Clock::now() > until) return has_all;
+  }
+}
+
 bool Felt::is_waiting(Kind kind) const {
   const std::lock_guard lock(mutex_);
   return std::ranges::any_of(pending_, [&](const auto& item) { return item.second.kind == kind; });

@@ -40,6 +40,8 @@ class Felt {
 
   void wrong(const std::string& what);  // an error, a refusal, something lost: in words
   bool settle(Duration patience);       // false: some of the attack's waits still last
+  // Until so many waits of each kind belong to the phase, those that still last among them; false: in vain.
+  bool gather(Phase, std::size_t each, std::initializer_list<Kind>, Duration patience) const;
 
   bool is_waiting(Kind) const;  // somebody is
 

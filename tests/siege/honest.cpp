@@ -69,6 +69,7 @@ class Guest {
                       {"id", 1},
                       {"n", shown.size()},
                       {"era", 0},
+                      {"between", true},
                       {"tokens", token_.empty() ? Json::array() : Json::array({token_})}});
       const auto until = Clock::now() + kPatience;
       greeted_ = false;
@@ -131,6 +132,8 @@ class Guest {
       else if (shown[i] != event)
         felt_.wrong("an event changed after it was shown");
     }
+    for (std::size_t i = 0; i < m.value("between", Json::array()).size(); ++i)
+      if (m["between"][i]["n"] != from + i + 1) felt_.wrong("positions between are numbered wrongly");
     if (move_ && n > sent_) felt_.end(move_);
     if (bot_ && n > asked_) felt_.end(bot_);
     const Json& turn = m["turn"];

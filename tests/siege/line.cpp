@@ -248,7 +248,7 @@ Json Line::hear_of(std::string_view t, Duration patience) {
 }
 
 Json Line::say_hello(const std::vector<std::string>& tokens, Duration patience) {
-  say(Json{{"t", "hello"}, {"id", 0}, {"tokens", tokens}});
+  say(Json{{"t", "hello"}, {"id", 0}, {"tokens", tokens}, {"between", true}});  // as the page does
   return hear_of("ok", patience);
 }
 

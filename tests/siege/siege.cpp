@@ -34,6 +34,10 @@ void raise_descriptors() {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// Whose waits are judged in every siege, and how long it takes on the busiest machine until they were heard of.
+constexpr auto kHeard = {Kind::Bot, Kind::Move, Kind::Health};
+constexpr Duration kPatience = 60s;
+
 Outcome Siege::run(const AttackInfo& info) const {
   Outcome outcome;
   outcome.attack = info.name;
@@ -54,12 +58,16 @@ Outcome Siege::run(const AttackInfo& info) const {
   wanted.analyses = needs.analyses;
   Honest honest(town.port(), felt, wanted);
   field.honest = &honest;
-  const auto quiet = of_seconds(seconds / 2);
-  std::this_thread::sleep_for(std::min<Duration>(1s, quiet));  // until everybody sits
+  felt.gather(Phase::Aside, 1, kHeard, kPatience);  // until everybody sits
 
-  felt.turn_to(Phase::Before);
-  attack->quietly(field);
-  std::this_thread::sleep_for(quiet);
+  // A quiet phase lasts until there is something to compare with, and as long as was asked for.
+  const auto be_quiet = [&](Phase phase) {
+    felt.turn_to(phase);
+    if (phase == Phase::Before) attack->quietly(field);
+    felt.gather(phase, 5, kHeard, kPatience);
+    if (!is_short) std::this_thread::sleep_for(of_seconds(seconds / 2));
+  };
+  be_quiet(Phase::Before);
 
   outcome.memory_before = outcome.memory_peak = town.memory();
   outcome.disk_before = town.disk();
@@ -71,7 +79,7 @@ Outcome Siege::run(const AttackInfo& info) const {
       outcome.memory_peak = std::max(outcome.memory_peak, town.memory());
   });
   std::thread attacker([&] { attack->strike(field); });
-  std::this_thread::sleep_for(of_seconds(seconds));
+  std::this_thread::sleep_for(of_seconds(seconds));  // the attack takes as long as it is to take
   if (needs.is_finite) attacker.join();
   felt.turn_to(Phase::Aside);
   field.is_over = true;
@@ -87,8 +95,7 @@ Outcome Siege::run(const AttackInfo& info) const {
   field.checks.push_back({"figures of the server that could not be read", double((fallbacks < 0) + (fallen < 0)), 0});
   outcome.disk_after = town.disk();
 
-  felt.turn_to(Phase::After);
-  std::this_thread::sleep_for(quiet);
+  be_quiet(Phase::After);
   for (std::size_t kind = 0; kind < kKinds; ++kind) {
     outcome.before[kind] = felt.times(Kind(kind), Phase::Before);
     outcome.during[kind] = felt.times(Kind(kind), Phase::Attack);
@@ -136,7 +143,7 @@ std::vector<Check> judge(const Outcome& o, const Bounds& bounds) {
            2 * (bounds.ratio * before.median + bounds.floor));
   }
   // Without these the figures above would say nothing.
-  for (const Kind kind : {Kind::Bot, Kind::Move, Kind::Health}) {
+  for (const Kind kind : kHeard) {
     const std::size_t i = std::size_t(kind);
     most("phases without a sample of " + std::string(name_of(kind)),
          (o.before[i].count == 0) + (o.during[i].count == 0), 0);

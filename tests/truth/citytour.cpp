@@ -334,7 +334,8 @@ class Reading final : public Oracle {
                          {{"scores", std::vector<int>(std::size_t(at.players), drive.count())}, {"winners", winners}}});
         break;
       }
-      default: {
+      case Drive::Driving:
+      case Drive::Before: {
         const bool drawn_out = drive.day.faceup && number_of(at, "draw ") == 16;
         facts.push_back({rules, "/view/phase", drawn_out ? "place" : "draw"});
         facts.push_back({rules, "/turn", drawn_out ? "decide" : "chance"});

@@ -421,9 +421,9 @@ struct Course {
   }
   void end_of_turn() {
     const int n = next.players;
-    const int turn = view["turn"].get<int>() + 1;
+    const int turn = view["played"].get<int>() + 1;
     if (turn < n) {
-      view["turn"] = turn;
+      view["played"] = turn;
       view["active"] = view["order"][std::size_t(turn)];
       return decide("choose");
     }
@@ -440,7 +440,7 @@ struct Course {
     const Seat start = doubled ? view["order"][std::size_t(n - 1)].get<Seat>() : view["order"][0].get<Seat>();
     view["round"] = view["round"].get<int>() + 1;
     view["start"] = start;
-    view["turn"] = 0;
+    view["played"] = 0;
     for (int i = 0; i < n; ++i) view["order"][std::size_t(i)] = (start + i) % n;
     view["active"] = start;
     decide("choose");
@@ -506,7 +506,7 @@ struct Course {
           }
       if (view["round"] == 0) {
         view["round"] = 1;
-        view["turn"] = 0;
+        view["played"] = 0;
         decide("choose");
       } else {
         end_of_turn();

@@ -141,7 +141,7 @@ int run(const Wish& wish) {
       }
       if (Clock::now() >= report || Clock::now() >= end) {
         report = Clock::now() + std::chrono::seconds(10);
-        for (const auto& [known, sum] : sums) progress(*known, sum);
+        for (const auto& [known, so_far] : sums) progress(*known, so_far);
       }
     }
   return told.empty() ? 0 : 1;

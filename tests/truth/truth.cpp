@@ -155,7 +155,7 @@ class Comparison {
       const std::uint64_t common = std::gcd(chance.first, chance.second);
       ours.push_back(text + " " + std::to_string(chance.first / common) + "/" + std::to_string(chance.second / common));
     }
-    for (const Chance& c : match_.chances())
+    for (const ChanceOutcome& c : match_.chance_outcomes())
       theirs.push_back(c.text + " " + std::to_string(c.weight) + "/" + std::to_string(c.total));
     std::ranges::sort(ours);
     std::ranges::sort(theirs);

@@ -13,68 +13,54 @@ const table = (seats, options = FAST) => makeTable(server.url, { game: 'grinivil
 let luck = 2024;
 const dice = (n) => Math.floor(((luck = (luck * 1103515245 + 12345) % 2147483648) / 2147483648) * n);
 
-/** What can really be hit now: the button, steppers, places; nothing that gives up while something else is left. */
-const seen = (page) =>
-  page.evaluate(() => {
-    const hit = (e) => {
-      e.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-      const r = e.getBoundingClientRect();
-      // A place on the board may be covered in the middle: any of a few points will do.
-      for (const [u, v] of [
-        [0.5, 0.5],
-        [0.3, 0.7],
-        [0.7, 0.7],
-        [0.5, 0.85],
-        [0.3, 0.3],
-      ]) {
-        const [x, y] = [r.x + r.width * u, r.y + r.height * v];
-        const top = r.width ? document.elementFromPoint(x, y) : null;
-        if (top && (e === top || e.contains(top))) return [[x, y, e.getAttribute('data-word') ?? '']];
-      }
-      return [];
-    };
-    const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
-    const kind = document.querySelector('.ticket .stub b')?.textContent ?? '';
-    return {
-      kind,
-      button: all('.ticket .acts .btn.primary:not([disabled])'),
-      plus: all('.amounts [data-step="1"]:not([disabled])'),
-      open: all('[data-word]:not([aria-pressed="true"])').filter(
-        ([, , w]) => !['forfeit', 'finish', 'swap', 'skip', 'done', 'follow'].includes(w),
-      ),
-    };
-  });
-/** Does one thing, if there is anything to do; says what sort of decision it was. */
-async function act(page, tap) {
-  const s = await seen(page);
-  const bought = await page.evaluate(() =>
-    [...document.querySelectorAll('.amounts output')].reduce((n, e) => n + Number(e.textContent), 0),
+/**
+ * In the page: what can really be hit now (the button, steppers, places; nothing that gives up while something else is left) and
+ * what sort of decision it is. 'over' at the end; null while there is nothing to do.
+ */
+function offered() {
+  if ([...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent))) return 'over';
+  const hit = (e) => {
+    e.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    const r = e.getBoundingClientRect();
+    // A place on the board may be covered in the middle: any of a few points will do.
+    for (const [u, v] of [
+      [0.5, 0.5],
+      [0.3, 0.7],
+      [0.7, 0.7],
+      [0.5, 0.85],
+      [0.3, 0.3],
+    ]) {
+      const [x, y] = [r.x + r.width * u, r.y + r.height * v];
+      const top = r.width ? document.elementFromPoint(x, y) : null;
+      if (top && (e === top || e.contains(top))) return [[x, y]];
+    }
+    return [];
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const kind = document.querySelector('.ticket .stub b')?.textContent ?? '';
+  const button = all('.ticket .acts .btn.primary:not([disabled])').flatMap(hit);
+  const plus = all('.amounts [data-step="1"]:not([disabled])').flatMap(hit);
+  const bought = all('.amounts output').reduce((n, e) => n + Number(e.textContent), 0);
+  const buying = document.querySelector('.amounts [data-column="c"]') && document.querySelector('.amounts .lab');
+  if (plus.length && (!button.length || (bought < 3 && buying && !/Pay|Payer|Too many|Trop/.test(kind)))) return { kind, spots: plus };
+  if (button.length) return { kind, spots: button };
+  const places = all('[data-word]:not([aria-pressed="true"])').filter(
+    (e) => !['forfeit', 'finish', 'swap', 'skip', 'done', 'follow'].includes(e.getAttribute('data-word') ?? ''),
   );
-  const more =
-    s.plus.length &&
-    (!s.button.length ||
-      (bought < 3 &&
-        (await page.locator('.amounts [data-column="c"]').count()) > 0 &&
-        (await page.locator('.amounts .lab').count()) > 0 &&
-        !/Pay|Payer|Too many|Trop/.test(s.kind)));
-  const list = more ? s.plus : s.button.length ? s.button : s.open;
-  if (!list.length) return null;
-  const [x, y] = list[dice(list.length)];
-  await tap(x, y);
-  return s.kind;
+  const spots = places.flatMap(hit);
+  return spots.length ? { kind, spots } : null;
 }
+/** Plays until the game is over or `stop` says so; gives how often it met each sort of decision. */
 async function play(page, tap, { most, stop, each }) {
   const kinds = new Map();
-  for (let i = 0; i < most; i++) {
-    if (await isOver(page)) return kinds;
-    if (stop?.(kinds)) return kinds;
-    const kind = await act(page, tap);
-    if (kind === null) await page.waitForTimeout(20);
-    else {
-      const n = (kinds.get(kind) ?? 0) + 1;
-      kinds.set(kind, n);
-      if (n === 1) await each?.(page, kind);
-    }
+  for (let i = 0; i < most && !stop?.(kinds); i++) {
+    const now = await (await page.waitForFunction(offered)).jsonValue();
+    if (now === 'over') break;
+    const [x, y] = now.spots[dice(now.spots.length)];
+    await tap(x, y);
+    const n = (kinds.get(now.kind) ?? 0) + 1;
+    kinds.set(now.kind, n);
+    if (n === 1) await each?.(page, now.kind);
   }
   return kinds;
 }

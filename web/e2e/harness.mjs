@@ -1,11 +1,13 @@
 // e2e/harness.mjs - a real server, real browsers, and a player who takes what is offered.
 //
 // FAUBOURG names the program (build/release/faubourg), CHROMIUM the browser (/usr/bin/chromium). No tool downloads one.
+// The server draws from a seed (FAUBOURG_E2E_SEED), so that a test that fails fails again; a test holds for every seed.
+// Nothing here waits for a time: tests wait for what somebody at the screen would see (settled, turnOf, still …).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -14,55 +16,49 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const program = process.env.FAUBOURG ?? here('../../build/release/faubourg');
 const axeSource = readFileSync(here('../node_modules/axe-core/axe.min.js'), 'utf8');
 
-const freePort = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{ page: Page, context: import('playwright-core').BrowserContext, errors: string[], close: () => Promise<void> }} Person */
+
+/** Nobody here is to be slowed down. */
+const LIMITS = {
+  'tables-per-address': 1000,
+  'requests-per-second': 1000,
+  'messages-per-second': 200,
+  'notes-per-minute': 10_000,
+  'connections-per-address': 2000,
+};
 
 /** A server with a store of its own. kill() is SIGKILL; start() begins again on the same port and store. */
 class Server {
+  port = 0; // any free one, at first
+  constructor(program) {
+    this.program = program;
+  }
   async open() {
     this.data = mkdtempSync(join(tmpdir(), 'faubourg-e2e-'));
-    this.port = await freePort();
-    this.url = `http://127.0.0.1:${this.port}`;
     await this.start();
+    this.url = `http://127.0.0.1:${this.port}`;
   }
   async start() {
-    const args = [
-      'serve',
-      '--port',
-      String(this.port),
-      '--data',
-      this.data,
-      '--web',
-      here('../dist'),
-      '--log-level',
-      'error',
-      '--tables-per-address',
-      '1000',
-      '--requests-per-second',
-      '1000',
-      '--messages-per-second',
-      '200',
-      '--notes-per-minute',
-      '10000',
-      '--connections-per-address',
-      '2000',
-    ];
-    this.process = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const options = {
+      port: this.port,
+      data: this.data,
+      web: here('../dist'),
+      seed: process.env.FAUBOURG_E2E_SEED ?? 1,
+      'log-level': 'info',
+      ...LIMITS,
+    };
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    this.process = spawn(this.program, ['serve', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.ended = new Promise((done) => this.process.once('exit', done));
-    for (let i = 0; i < 200; i++) {
-      try {
-        if ((await fetch(`${this.url}/health`)).ok) return;
-      } catch {
-        // not yet
-      }
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error('the server does not answer');
+    await new Promise((listening, failed) => {
+      createInterface(this.process.stderr).on('line', (line) => {
+        const { what, level, port } = told(line);
+        if (what === 'listening') listening((this.port = port));
+        else if (level !== 'info' && level !== 'warning') console.error(line);
+      });
+      void this.ended.then((code) => failed(new Error(`the server ended with ${code}`)));
+    });
   }
   async kill(signal = 'SIGKILL') {
     this.process.kill(signal);
@@ -73,7 +69,15 @@ class Server {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+const told = (line) => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return {};
+  }
+};
 
+/** @type {import('playwright-core').Browser} */
 let browser;
 async function openBrowser() {
   browser = await chromium.launch({
@@ -93,8 +97,8 @@ async function openBrowser() {
 const closeBrowser = () => browser.close();
 
 /** For a file of tests: a server and a browser, there before the first and gone after the last. */
-export function serve() {
-  const server = new Server();
+export function serve(which = program) {
+  const server = new Server(which);
   before(async () => {
     await server.open();
     await openBrowser();
@@ -109,7 +113,10 @@ export function serve() {
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
-/** One person's browser: own storage, own language. Errors of the page fail the test that looks at `errors`. */
+/**
+ * One person's browser: own storage, own language. Errors of the page fail the test that looks at `errors`.
+ * @returns {Promise<Person>}
+ */
 export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = LAPTOP, dark = false, settings = {} }) {
   const context = await browser.newContext({
     viewport,
@@ -145,80 +152,121 @@ export async function makeTable(url, { game = 'village', seats, options = {}, au
   return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };
 }
 
+// --- Conditions: what somebody at the screen would wait for ------------------------------------------------
+
 export const open = (page) => page.locator('[data-word]:not([aria-pressed="true"])');
 /** Something to do: a place to pick, or the button. */
 export const ready = (page) => page.locator('[data-word], .ticket .acts .btn.primary:not([disabled])').first().waitFor();
 export const isOver = async (page) => (await page.locator('a[href^="/replay/"]', { hasText: /Replay|Revoir/ }).count()) > 0;
-const confirmButton = (page) => page.locator('.ticket .acts .btn.primary:not([disabled])');
 
-/** Does one thing, if there is anything to do: presses the button, else picks something. By mouse, touch or keys. */
-export async function act(page, how = 'mouse', choose = dice) {
-  if (await isOver(page)) return false;
-  const button = confirmButton(page);
-  try {
-    if (how === 'keys') {
-      if ((await open(page).count()) === 0 && (await button.count()) === 0) return false;
-      if (await button.count()) {
-        await page.evaluate(() => document.activeElement?.blur?.());
-        await page.keyboard.press('Enter');
-      } else {
-        await page.keyboard.press('ArrowDown');
-        for (let i = 0; i < choose(6); i++) await page.keyboard.press(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'][i % 4]);
-        await page.keyboard.press('Enter');
+/**
+ * What is offered, looked at in the page: 'over', or the points at which something can really be hit (on the screen, with nothing
+ * on top of it): the button, else what is open, else what brings a part of the board closer. Null: nothing yet.
+ */
+function offered() {
+  const over = [...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
+  if (over) return 'over';
+  const hit = (e) => {
+    const r = e.getBoundingClientRect();
+    const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
+    const top = r.width ? document.elementFromPoint(x, y) : null;
+    return top && (e === top || e.contains(top)) ? [[x, y]] : [];
+  };
+  const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
+  for (const which of ['.ticket .acts .btn.primary:not([disabled])', '[data-word]:not([aria-pressed="true"])', '.zone']) {
+    const spots = all(which);
+    if (spots.length) return spots;
+  }
+  return null;
+}
+/** The same for whoever plays by keys: 'button', 'pick' or 'over'. */
+function offeredToKeys() {
+  const over = [...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
+  if (over) return 'over';
+  if (document.querySelector('.ticket .acts .btn.primary:not([disabled])')) return 'button';
+  return document.querySelector('[data-word]:not([aria-pressed="true"])') ? 'pick' : null;
+}
+/** Waits until `look`, a function that runs in the page, has an answer, and gives it. */
+const answer = async (page, look) => (await page.waitForFunction(look)).jsonValue();
+
+/** Waits until this screen has something to do, or the game is over: nothing is on its way, neither a move nor a series. */
+export const settled = (page) => answer(page, offered);
+/** Waits until one of several screens has something to do, or sees the end of the game; gives that one. */
+export const turnOf = (people) => Promise.any(people.map(async (p) => (await settled(p.page), p)));
+/** Waits until nothing moves any more: what runs without end (dashes, a bot that thinks) does not count. */
+export const still = (page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((a) => a.playState !== 'running' || a.effect?.getComputedTiming().iterations === Infinity),
+  );
+/** Whether an attribute stays as it is while the browser draws some more pictures. */
+export const stillIs = (page, selector, attribute, pictures = 12) =>
+  page.evaluate(
+    async ([s, a, n]) => {
+      const now = () => document.querySelector(s)?.getAttribute(a);
+      const was = now();
+      for (let i = 0; i < n; i++) {
+        await new Promise((drawn) => requestAnimationFrame(drawn));
+        if (now() !== was) return false;
       }
       return true;
-    }
-    // What can really be hit: on the screen, with nothing on top of it.
-    const spots = await page.evaluate(() => {
-      const hit = (e) => {
-        const r = e.getBoundingClientRect();
-        const [x, y] = [r.x + r.width / 2, r.y + r.height / 2];
-        const top = r.width ? document.elementFromPoint(x, y) : null;
-        return top && (e === top || e.contains(top)) ? [[x, y]] : [];
-      };
-      const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
-      return {
-        button: all('.ticket .acts .btn.primary:not([disabled])'),
-        open: all('[data-word]:not([aria-pressed="true"])'),
-        closer: all('.zone'),
-      };
-    });
-    const list = spots.button.length ? spots.button : spots.open.length ? spots.open : spots.closer;
-    if (!list.length) return false;
-    const [x, y] = list[choose(list.length) % list.length];
-    if (how === 'touch') await page.touchscreen.tap(x, y);
-    else await page.mouse.click(x, y);
-    return true;
-  } catch (e) {
-    if (!/Timeout|detached|not attached/.test(String(e))) throw e;
-    return false; // it went away in the meantime, or something lay on top of it
-  }
-}
+    },
+    [selector, attribute, pictures],
+  );
+/** What the page was sent before this has come to it, and what it would ask for has been asked: one way to the server and back. */
+export const roundTrip = (page) => page.evaluate(async () => (await fetch('/health')).text().then(() => {}));
 
-/** Always the same luck: a test that fails fails again. */
-let luck = 12345;
-function dice(n) {
-  luck = (luck * 1103515245 + 12345) % 2147483648;
+// --- A player ---------------------------------------------------------------------------------------------
+
+/** Always the same luck, for each page its own. */
+const dice = new WeakMap();
+function roll(page, n) {
+  const luck = ((dice.get(page) ?? 12345) * 1103515245 + 12345) % 2147483648;
+  dice.set(page, luck);
   return Math.floor((luck / 2147483648) * Math.max(1, n));
 }
 
-/** Lets people act in turn until the first one's game is over. */
-export async function playOut(people, { how = 'mouse', most = 1500, each } = {}) {
-  for (let i = 0; i < most; i++) {
-    for (const p of people) {
-      const acted = await act(p.page ?? p, how, dice);
-      if (acted) await each?.(p.page ?? p, i);
+/**
+ * Does one thing as soon as there is anything to do: presses the button, else picks something. By mouse, touch or keys.
+ * False: the game is over.
+ */
+export async function act(page, how = 'mouse') {
+  if (how === 'keys') {
+    const what = await answer(page, offeredToKeys);
+    if (what === 'over') return false;
+    if (what === 'button') await page.evaluate(() => document.activeElement?.blur?.());
+    else {
+      await page.keyboard.press('ArrowDown');
+      for (const way of ['Right', 'Up', 'Left', 'Down', 'Right'].slice(0, roll(page, 6))) await page.keyboard.press(`Arrow${way}`);
     }
-    if (await isOver(people[0].page ?? people[0])) return i;
-    await (people[0].page ?? people[0]).waitForTimeout(15);
+    await page.keyboard.press('Enter');
+    return true;
   }
-  for (const [i, p] of people.entries()) await (p.page ?? p).screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
+  const spots = await settled(page);
+  if (spots === 'over') return false;
+  const [x, y] = spots[roll(page, spots.length)];
+  if (how === 'touch') await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+  return true;
+}
+
+/** Lets people act, whoever's turn it is, until the game is over. */
+export async function playOut(people, { how = 'mouse', most = 1500, each } = {}) {
+  const all = people.map((p) => ({ page: p.page ?? p }));
+  for (let i = 0; i < most; i++) {
+    const { page } = all.length > 1 ? await turnOf(all) : all[0];
+    if (!(await act(page, how))) return i;
+    await each?.(page, i);
+  }
+  for (const [i, { page }] of all.entries()) await page.screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
   throw new Error('the game does not end');
 }
 
+// --- Looking ----------------------------------------------------------------------------------------------
+
 /** What axe-core finds, as short lines. */
 export async function axe(page) {
-  await page.evaluate(axeSource);
+  await still(page); // what fades in has not its colours yet
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const found = await globalThis.axe.run(document, { resultTypes: ['violations'] });
     const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);
@@ -233,15 +281,16 @@ export async function axe(page) {
 }
 
 /** Where the pieces are, as the page shows them. */
-export const position = (page) =>
-  page.evaluate(() => ({
-    pawns: [...document.querySelectorAll('[data-pawn]')]
-      .map((e) => `${e.getAttribute('data-pawn')}:${e.getAttribute('data-square')}`)
-      .sort(),
-    buildings: [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort(),
-    scores: [...document.querySelectorAll('[data-seat]')]
-      .map((e) => `${e.getAttribute('data-seat')}:${e.querySelector('.score')?.firstChild?.textContent}`)
-      .sort(),
-  }));
+const pieces = () => ({
+  pawns: [...document.querySelectorAll('[data-pawn]')].map((e) => `${e.getAttribute('data-pawn')}:${e.getAttribute('data-square')}`).sort(),
+  buildings: [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building') ?? '').sort(),
+  scores: [...document.querySelectorAll('[data-seat]')]
+    .map((e) => `${e.getAttribute('data-seat')}:${e.querySelector('.score')?.firstChild?.textContent}`)
+    .sort(),
+});
+export const position = (page) => page.evaluate(pieces);
+/** Waits until the page shows this position. */
+export const shows = (page, wanted) =>
+  page.waitForFunction(`JSON.stringify((${String(pieces)})()) === ${JSON.stringify(JSON.stringify(wanted))}`);
 
 export const noSideScroll = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { LAPTOP, PHONE, act, axe, makeTable, noSideScroll, person, playOut, ready, serve } from './harness.mjs';
+import { LAPTOP, PHONE, act, axe, makeTable, noSideScroll, person, playOut, ready, serve, settled } from './harness.mjs';
 
 const server = serve();
 
@@ -52,14 +52,12 @@ for (const [size, viewport] of [
       await look('settle');
       for (let i = 0; i < 60 && !(await page.getByText(/^(Build|Construire)$/).count()); i++) {
         await act(page);
-        await page.waitForTimeout(50);
+        await settled(page);
       }
       await look('build');
-      if (await page.getByRole('button', { name: 'Choices in words' }).count()) {
-        await page.getByRole('button', { name: 'Choices in words' }).click();
-        await look('in words');
-        await page.keyboard.press('Escape');
-      }
+      await page.getByRole('button', { name: 'Choices in words' }).click();
+      await look('in words');
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Table menu' }).click();
       await look('menu');
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -68,7 +66,6 @@ for (const [size, viewport] of [
       if (size === 'phone') await page.getByRole('button', { name: 'Moves, chat and rules' }).click();
       for (const tab of ['Chat', 'Rules', 'Moves']) {
         await page.getByRole('tab', { name: tab }).click();
-        await page.waitForTimeout(150);
         await look(tab);
       }
       if (size === 'phone') await page.keyboard.press('Escape');
@@ -87,16 +84,20 @@ test('the first load of a village table stays under 150 kB', async () => {
   const ann = await person({ url: server.url });
   const session = await ann.context.newCDPSession(ann.page);
   await session.send('Network.enable');
-  const kind = new Map();
+  const under = new Map(); // what is on its way, by request
   let bytes = 0;
-  session.on('Network.responseReceived', (e) => kind.set(e.requestId, new URL(e.response.url).pathname));
+  let landed = () => {};
+  const paths = (url) => ['/assets/', '/t/'].some((folder) => new URL(url).pathname.startsWith(folder));
+  session.on('Network.requestWillBeSent', (e) => paths(e.request.url) && under.set(e.requestId, e.request.url));
   session.on('Network.loadingFinished', (e) => {
-    const path = kind.get(e.requestId) ?? '';
-    if (path.startsWith('/assets/') || path.startsWith('/t/')) bytes += e.encodedDataLength;
+    if (under.delete(e.requestId)) bytes += e.encodedDataLength;
+    landed();
   });
   await ann.page.goto(link);
   await ready(ann.page);
-  await ann.page.waitForTimeout(300);
+  // Whatever the page asks for once it has nothing else to do counts as well.
+  await ann.page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle())));
+  while (under.size) await new Promise((done) => (landed = done));
   assert.ok(bytes > 10_000 && bytes < 150_000, `${bytes} bytes`);
   await ann.close();
 });
@@ -156,12 +157,6 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
   assert.match(await panel.locator('.sums').innerText(), /by choices.*by luck/s);
   assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);
-  const points = panel.locator('.points button');
-  if (await points.count()) {
-    assert.doesNotMatch((await points.allInnerTexts()).join('\n'), /better: [a-z]/); // in words, not as it is written
-    await points.first().click();
-    assert.equal(await points.first().getAttribute('aria-current'), 'true');
-  }
   await page.reload();
   await page.getByRole('button', { name: 'Analyse' }).click();
   await panel.locator('.sums').waitFor();
@@ -205,6 +200,10 @@ test('the turning points of a long game scroll in their own row on a phone, not 
   });
   await page.getByRole('button', { name: 'Analyse' }).click();
   await page.locator('.points li').nth(3).waitFor({ timeout: 60_000 });
+  const points = page.locator('.points button');
+  assert.doesNotMatch((await points.allInnerTexts()).join('\n'), /better: [a-z]/); // in words, not as it is written
+  await points.first().tap();
+  assert.equal(await points.first().getAttribute('aria-current'), 'true');
   assert.ok(await noSideScroll(page));
   assert.equal(await page.evaluate(() => innerWidth), PHONE.width); // nor is it shown smaller, to fit
   assert.deepEqual(ann.errors, []);

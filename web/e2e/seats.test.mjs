@@ -1,7 +1,7 @@
 // Seats in real browsers: false links, tables that cannot be opened, hosts who mute and send away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, makeTable, PHONE, person, ready, serve } from './harness.mjs';
+import { act, makeTable, PHONE, person, ready, roundTrip, serve } from './harness.mjs';
 
 const server = serve();
 const ME = { kind: 'person', name: 'Ann' };
@@ -77,6 +77,7 @@ test('a table that cannot be opened says why, in both languages, and is not aske
     ],
   ]) {
     const ann = await person({ url: server.url, locale });
+    await ann.page.clock.install();
     await ann.page.goto('/t/abc');
     await ann.page.getByRole('heading', { name: words.link }).waitFor();
     await ann.page.goto('/t/AAAAAAAAAAAAAAAA');
@@ -87,11 +88,12 @@ test('a table that cannot be opened says why, in both languages, and is not aske
       await ann.page.routeWebSocket(/\/ws\//, (ws) => {
         asked++;
         ws.send(JSON.stringify({ t: 'bye', code, text: 'why', record: code === 'version' }));
-        ws.close();
+        void ws.close();
       });
       await ann.page.goto(`/t/BBBBBBBBBBBBBBB${code === 'version' ? 1 : 2}`);
       await ann.page.getByRole('heading', { name: words[code] }).waitFor();
-      await ann.page.waitForTimeout(1500);
+      await ann.page.clock.runFor(60_000); // lost connections are tried again after half a second, one, two …
+      await roundTrip(ann.page);
       assert.equal(asked, 1);
       assert.equal(await ann.page.getByRole('button', { name: words.download }).count(), code === 'version' ? 1 : 0);
     }

@@ -2,11 +2,25 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { LAPTOP, PHONE, act, isOver, makeTable, noSideScroll, person, playOut, position, ready, serve } from './harness.mjs';
+import {
+  LAPTOP,
+  PHONE,
+  act,
+  isOver,
+  makeTable,
+  noSideScroll,
+  person,
+  playOut,
+  position,
+  ready,
+  serve,
+  settled,
+  shows,
+  turnOf,
+} from './harness.mjs';
 
 const server = serve();
 
-const SHORT = { target: 20 };
 const ME = { kind: 'person', name: 'Ann' };
 const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };
 
@@ -30,7 +44,7 @@ test('two browsers play a whole game by link', async () => {
   await ann.page.getByText('Choose your village').first().waitFor();
 
   await playOut([ann, bob]);
-  await bob.page.locator('.podium').waitFor();
+  for (const p of [ann, bob]) await p.page.locator('.podium').waitFor();
   assert.deepEqual(await position(ann.page), await position(bob.page));
   assert.match(await ann.page.locator('.ticket .say').innerText(), /win/);
 
@@ -65,16 +79,11 @@ test('a person plays a bot, one click from the start page, to the end', async ()
   await ann.page.getByRole('button', { name: 'Back to now' }).waitFor();
   await ann.page.getByRole('button', { name: 'Back to now' }).click();
   // It is among my games, and another round can be had.
-  // (the player may have pressed the button already: it is the one button there is)
-  const again = ann.page.getByRole('button', { name: 'Play again' });
-  const next = ann.page.getByRole('link', { name: 'To the next game' });
-  await again.or(next).first().waitFor();
-  if (await again.isVisible()) await again.click();
-  await next.click();
+  await ann.page.getByRole('button', { name: 'Play again' }).click();
+  await ann.page.getByRole('link', { name: 'To the next game' }).click();
   await ready(ann.page);
   await ann.page.goto('/');
-  await ann.page.locator('.mine .tbl').first().waitFor();
-  assert.ok((await ann.page.locator('.mine .tbl').count()) >= 2);
+  await ann.page.locator('.mine .tbl').nth(1).waitFor();
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });
@@ -103,12 +112,8 @@ test('the server is killed in the middle: the browser comes back by itself, noth
   const { link } = await makeTable(server.url, { seats: [ME, { kind: 'person', name: 'Bob' }], options: { target: 30 } });
   const ann = await person({ url: server.url });
   await ann.page.goto(link);
-  for (let i = 0; i < 14; i++) {
-    await act(ann.page);
-    await ann.page.waitForTimeout(60);
-  }
-  await ready(ann.page);
-  await ann.page.waitForTimeout(300);
+  for (let i = 0; i < 14; i++) await act(ann.page);
+  await settled(ann.page);
   const then = await position(ann.page);
   await server.kill();
   await ann.page.getByRole('alert').filter({ hasText: 'Finding the table again' }).waitFor();
@@ -125,12 +130,8 @@ test('a refresh shows the same position and keeps the seat', async () => {
   const { link } = await makeTable(server.url, { seats: [ME, BOT] });
   const ann = await person({ url: server.url });
   await ann.page.goto(link);
-  for (let i = 0; i < 10; i++) {
-    await act(ann.page);
-    await ann.page.waitForTimeout(80);
-  }
-  await ready(ann.page);
-  await ann.page.waitForTimeout(300);
+  for (let i = 0; i < 10; i++) await act(ann.page);
+  await settled(ann.page);
   const then = await position(ann.page);
   assert.ok(!ann.page.url().includes('#'), 'the secret has left the address');
   await ann.page.reload();
@@ -147,13 +148,11 @@ test('a watcher gets the public view, no moves, nothing to press', async () => {
   eve.page.on('websocket', (ws) => ws.on('framereceived', (f) => heard.push(String(f.payload))));
   await ann.page.goto(link);
   await eve.page.goto(`/t/${id}`);
-  for (let i = 0; i < 8; i++) {
-    await act(ann.page);
-    await ann.page.waitForTimeout(80);
-  }
-  await eve.page.locator('[data-pawn]').first().waitFor();
-  assert.equal(await eve.page.locator('[data-word]').count(), 0);
   await eve.page.getByText('You are watching').waitFor();
+  for (let i = 0; i < 8; i++) await act(ann.page);
+  await settled(ann.page);
+  await shows(eve.page, await position(ann.page));
+  assert.equal(await eve.page.locator('[data-word]').count(), 0);
   const news = heard.map((h) => JSON.parse(h)).filter((m) => m.t === 'new');
   assert.ok(news.length > 3);
   for (const m of news) {
@@ -192,7 +191,7 @@ test('a move is taken back when the other agrees', async () => {
   await act(bob.page);
   // Past a drawn card everybody is asked, and may refuse.
   await ann.page.waitForFunction(() => document.querySelectorAll('[data-pawn]').length === 2);
-  await ann.page.waitForTimeout(500);
+  await turnOf([ann, bob]);
   await ann.page.getByRole('button', { name: 'Undo' }).click();
   await ann.page.getByRole('button', { name: 'Ask everybody' }).click();
   await bob.page.getByRole('button', { name: 'Refuse' }).click();
@@ -210,10 +209,7 @@ test('French, chosen by the browser and by hand', async () => {
   assert.equal(await anne.page.locator('html').getAttribute('lang'), 'fr');
   await anne.page.getByRole('button', { name: /Jouer : Le jeu des villages/ }).click();
   await anne.page.getByText('Choisissez votre village').first().waitFor();
-  for (let i = 0; i < 6; i++) {
-    await act(anne.page);
-    await anne.page.waitForTimeout(100);
-  }
+  for (let i = 0; i < 6; i++) await act(anne.page);
   await anne.page
     .getByText(/tire \d points?/)
     .first()
@@ -260,8 +256,8 @@ test('a whole game on a phone, by touch, without sideways scrolling', async () =
   await ann.page.goto(link);
   await ann.page.getByText('Choose your village').first().waitFor();
   // All four villages at first; a touch brings one closer.
-  await ann.page.touchscreen.tap(80, 330);
-  await ann.page.waitForTimeout(200);
+  await ann.page.locator('.zone').first().tap();
+  await ann.page.locator('.zone').first().waitFor({ state: 'detached' });
   const sizes = [];
   await playOut([ann], {
     how: 'touch',

@@ -44,7 +44,7 @@ export interface Scene<V = unknown> {
   pick(word: string): void; // the next word, or a later one that leaves no doubt
   replace(place: number, word: string): void; // another word at that place; later ones stay if they fit
   compose(words: Words): void; // all words at once, where the list is not whole
-  name(seat: number): string;
+  name: (seat: number) => string;
 }
 
 /** One slot of the ticket. With a `word` it can be pressed. */
@@ -81,12 +81,13 @@ export interface Told<V = unknown> {
   seat: number | null; // for whom chance drew, where known
   before: V | null;
   after: V | null;
-  name(seat: number): string;
+  name: (seat: number) => string;
   lang: Lang;
 }
 
 export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win';
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- whoever handles all games knows no view
 export interface GameModule<V = any> {
   /** Draws the position; marks what is open with data-word and reports picks. */
   Board: Component<{ scene: Scene<V> }>;
@@ -175,9 +176,9 @@ export interface Card {
   id: string;
   title: Record<Lang, string>;
   blurb: Record<Lang, string>;
-  players: string; // "2-4"
-  minutes: number;
-  weight: 1 | 2 | 3 | 4 | 5; // how much there is to think
+  players?: string; // "2-4", until the server has said it
+  minutes?: number;
+  weight?: 1 | 2 | 3 | 4 | 5; // how much there is to think
   art: () => string; // a drawing in a box of 290 x 142
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;

@@ -55,7 +55,7 @@ test('what would have been better is said in words, as it was at that position',
     },
   });
   flushSync();
-  const [first, second] = [...document.querySelectorAll('.points button')].map((b) => b.textContent!.replace(/\s+/g, ' '));
+  const [first, second] = [...document.querySelectorAll('.points button')].map((b) => b.textContent.replace(/\s+/g, ' '));
   expect(first).toMatch(/\?\? Ann −22 %.*event 1.*better: after 0: the move b/);
   expect(second).not.toContain('better'); // luck
   void unmount(shown);

@@ -17,7 +17,7 @@ export const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 export function golden<V>(path: string): Step<V>[] {
   let view: Record<string, unknown> = {};
-  return read(path)
+  const steps = read(path)
     .split('\n\n')
     .slice(1)
     .map((block, n) => {
@@ -42,4 +42,13 @@ export function golden<V>(path: string): Step<V>[] {
         event: what ? { by: turn.kind === 'chance' ? 'chance' : turn.seat!, do: what } : null,
       };
     });
+  return whole(path, steps);
+}
+
+/** A playthrough to its end: whoever goes through it has gone through something. */
+export function whole<S extends Pick<Step<unknown>, 'turn' | 'legal' | 'event'>>(path: string, steps: S[]): S[] {
+  const decisions = steps.filter((s) => s.turn.kind === 'decide' && s.legal.length > 0);
+  if (decisions.length < 10 || steps.at(-1)?.turn.kind !== 'end' || steps.slice(0, -1).some((s) => !s.event))
+    throw new Error(`${path}: not a whole playthrough, ${decisions.length} decisions in ${steps.length} positions`);
+  return steps;
 }

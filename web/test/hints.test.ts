@@ -98,7 +98,7 @@ describe('the hints beside the board', () => {
     document.body.innerHTML = '';
     pressed.length = 0;
   });
-  const text = () => document.body.textContent!.replace(/\s+/g, ' ');
+  const text = () => document.body.textContent.replace(/\s+/g, ' ');
   test('are not there before they are asked for', () => {
     show({ hints: null, hinting: false });
     expect(document.querySelector('section')).toBeNull();
@@ -114,7 +114,7 @@ describe('the hints beside the board', () => {
     show({ hints: [hint(step.legal[0]!), hint(step.legal[1]!, { chance: 0.5 })], hinting: false });
     expect(document.querySelector('[role=status]')!.textContent).toMatch(/^1\. .+: 61 % to win\. 2\. .+: 50 % to win$/);
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];
-    expect(buttons[0]!.textContent!.replace(/\s+/g, ' ')).toMatch(/61 % to win About 97 points at the end/);
+    expect(buttons[0]!.textContent.replace(/\s+/g, ' ')).toMatch(/61 % to win About 97 points at the end/);
     expect(buttons[0]!.textContent).toContain('You score 6, Bob nothing');
     buttons[1]!.click();
     expect(pressed).toEqual([step.legal[1]]);

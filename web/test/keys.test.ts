@@ -35,7 +35,7 @@ class FakeSocket {
     queueMicrotask(() => this.onopen?.());
   }
   send(text: string) {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
   }
   close() {}
   say(message: Record<string, unknown>) {
@@ -113,9 +113,11 @@ describe('two people at one browser', () => {
     expect(keys.tokensOf(ID)).toEqual([token('a')]);
     expect(table.fate).toBe('taken');
     table.close();
-    await enter(); // the old token is shown on, for its owner may come back; nobody is told twice
+    const again = await enter(); // the old token is shown on, for its owner may come back; nobody is told twice
     expect(FakeSocket.last.sent[0]!.tokens).toEqual([token('a'), token('b')]);
     FakeSocket.last.greet({ [token('b')]: 'taken' });
+    expect(again.fate).toBeNull();
+    again.close();
   });
   test('the old token opens the seat again: it is held again', async () => {
     keys.keep(ID, [token('a')], 'village');

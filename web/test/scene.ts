@@ -2,7 +2,8 @@
 import type { Scene } from '../src/game';
 import type { GameEvent, Turn } from '../src/net/protocol';
 import type { Lang } from '../src/settings.svelte';
-import { advance, choose, complete, open, replace, words, type Words } from '../src/table/picks';
+import { advance, words, type Words } from '../src/table/picks';
+import { buildScene } from '../src/table/scene';
 
 export interface Given<V> {
   view: V;
@@ -26,38 +27,29 @@ export function scene<V extends { seats: unknown[] } | { players: number | unkno
   const legal = (given.legal ?? []).map(words);
   const picked = given.picked === undefined ? advance(legal, []) : words(given.picked);
   const seats = 'seats' in given.view ? given.view.seats : given.view.players;
+  const n = given.n ?? 1;
   return {
-    view: given.view,
-    before: given.before ?? null,
+    ...buildScene({
+      frame: { n, turn: given.turn, view: given.view },
+      before: given.before ?? null,
+      events: [],
+      eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : (given.eyes ?? 'public'),
+      players: Array.from({ length: typeof seats === 'number' ? seats : seats.length }, (_, seat) => ({
+        seat,
+        name: NAMES[seat]!,
+        kind: 'person',
+        here: true,
+        mine: seat === given.eyes,
+      })),
+      options: given.options ?? {},
+      rules: given.rules ?? 2,
+      choosing: { legal, whole: true, picked, choose: (to) => void log.push(to), compose: (to) => void log.push(to) },
+    }),
     event: given.event ?? null,
-    last: null,
-    n: given.n ?? 1,
-    eyes: given.eyes === undefined ? (given.turn.seat ?? 0) : given.eyes,
-    turn: given.turn,
-    players: Array.from({ length: typeof seats === 'number' ? seats : seats.length }, (_, seat) => ({
-      seat,
-      name: NAMES[seat]!,
-      kind: 'person',
-      here: true,
-      mine: seat === given.eyes,
-    })),
-    options: given.options ?? {},
-    rules: given.rules ?? 2,
     lang: given.lang ?? 'en',
     phone: given.phone ?? false,
     still: true,
-    table: null,
-    chance: null,
-    deciding: legal.length > 0,
-    legal,
-    whole: true,
-    picked,
-    open: open(legal, picked),
-    complete: complete(legal, picked),
-    pick: (word) => void log.push(choose(legal, picked, word) ?? ['refused', word]),
-    replace: (place, word) =>
-      void log.push(place >= picked.length ? (choose(legal, picked, word) ?? ['refused', word]) : replace(legal, picked, place, word)),
-    compose: (to) => void log.push(to),
-    name: (seat) => NAMES[seat]!,
+    view: given.view,
+    before: given.before ?? null,
   };
 }

@@ -5,7 +5,7 @@ globalThis.matchMedia ??= ((media: string) => ({
   addEventListener() {},
   removeEventListener() {},
 })) as unknown as typeof matchMedia;
-globalThis.scrollTo = (() => {}) as typeof scrollTo;
+globalThis.scrollTo = () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

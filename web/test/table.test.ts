@@ -129,6 +129,62 @@ describe('a table', () => {
     expect(table.events.get(0)!.length).toBe(4);
     table.close();
   });
+  test('a move is answered by the position it brings', async () => {
+    const table = new Table('tableAAAAAAAAAAE');
+    await settled();
+    const s = FakeSocket.last;
+    s.greet(3);
+    const done = table.send(words('step b3'));
+    s.say({
+      t: 'new',
+      id: s.sent.at(-1)!['id'],
+      as: 0,
+      era: 0,
+      from: 3,
+      n: 4,
+      events: [{ by: 0, do: 'step b3' }],
+      turn: { kind: 'decide', seat: 1 },
+      view: { n: 4 },
+      clocks: null,
+    });
+    await done;
+    expect([table.sending, table.refused, table.shown?.n]).toEqual([null, null, 4]);
+    expect(table.events.get(0)!.length).toBe(4);
+    table.close();
+  });
+  test('positions between come with the news: nothing is asked for to show them', async () => {
+    settings.speed = 'fast';
+    const asked = vi.fn();
+    vi.stubGlobal('fetch', asked);
+    const table = new Table('tableAAAAAAAAAAF');
+    await settled();
+    const s = FakeSocket.last;
+    expect(s.sent[0]).toMatchObject({ t: 'hello', between: true });
+    s.greet(3);
+    vi.useFakeTimers();
+    const seen: number[] = [];
+    table.soundOf = () => (seen.push(table.shown!.n), null);
+    s.say({
+      t: 'new',
+      as: 0,
+      era: 0,
+      from: 3,
+      n: 6,
+      events: [3, 4, 5].map((i) => ({ by: 'chance', do: `deal ${i}` })),
+      between: [4, 5].map((n) => ({ n, turn: { kind: 'chance' }, view: { n } })),
+      turn: { kind: 'decide', seat: 0 },
+      view: { n: 6 },
+      moves: ['step b3'],
+      complete: true,
+      clocks: null,
+    });
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
+    expect(seen).toEqual([4, 5, 6]);
+    expect(table.shown?.view).toEqual({ n: 6 });
+    expect(asked).not.toHaveBeenCalled();
+    table.close();
+  });
   test('a refusal is shown with its rule and changes nothing', async () => {
     const table = new Table('tableAAAAAAAAAAC');
     await settled();

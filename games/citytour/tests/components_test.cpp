@@ -20,9 +20,9 @@ TEST(CityTour, CT2_ThirtyTwoTilesOfTwoShapesJoinTheSidesInPairs) {
   EXPECT_EQ(data.road_tiles(), 32);
   int crossings = 0;
   for (int t = 0; t < data.road_tiles(); ++t) {
-    crossings += data.tiles[std::size_t(t)].shape == "crossing";
+    crossings += data.tiles[t].shape == "crossing";
     for (int r = 0; r < 4; ++r) {
-      const Data::Form& form = data.forms[std::size_t(4 * t + r)];
+      const Data::Form& form = data.forms[4 * t + r];
       for (int side = 0; side < 4; ++side) {
         EXPECT_NE(form.out[side], side);
         EXPECT_EQ(form.out[form.out[side]], side);  // driven back, the road leads back
@@ -122,6 +122,18 @@ TEST(CityTour, CT12_SeatsTakeOneTurnEachAndALoneOneTakesAll) {
   EXPECT_FALSE(citytour_box().set_up(std::vector<std::string>(7, "x"), Json::object()).has_value());
   const Scene alone = example(7);
   for (const Event& event : alone.match->record().events) EXPECT_LE(event.by, 0);
+}
+
+// Whoever asks the game itself; a record or a table for seven is refused before it comes so far.
+TEST(CityTour, CT12_OneToSixPlayers) {
+  const auto data = std::make_shared<const Data>(components());
+  for (const int players : {-1, 0, 7}) {
+    const auto game = CityTour::make(data, players, Json::object());
+    ASSERT_FALSE(game.has_value()) << players;
+    EXPECT_EQ(game.error().code, "CT-12");
+    EXPECT_EQ(game.error().text, "the game is for 1 to 6 players");
+  }
+  for (const int players : {1, 6}) EXPECT_TRUE(CityTour::make(data, players, Json::object()).has_value()) << players;
 }
 
 TEST(CityTour, CT12_TheInspectorsChoiceBelongsToTheSeatOfTheTurn) {

@@ -34,9 +34,9 @@ TEST(CityTour, CT23_OnlyTheSmallestOfEqualRotationsIsAMove) {
   const Data& data = components();
   const auto smallest = [&](const std::string& id) {
     std::string text;
-    const Tile& tile = data.tiles[std::size_t(data.tile_called(id))];
+    const Tile& tile = data.tiles[data.tile_called(id)];
     for (int r = 0; r < 4; ++r)
-      if (tile.smallest[std::size_t(r)]) text += (text.empty() ? "" : " ") + std::to_string(90 * r);
+      if (tile.smallest[r]) text += (text.empty() ? "" : " ") + std::to_string(90 * r);
     return text;
   };
   const auto id = [](int n) { return std::string(n < 10 ? "T0" : "T") + std::to_string(n); };

@@ -19,10 +19,10 @@ TEST(CityTour, CT35_TheParkTakesOneOfEachOrTheDayIsLost) {
   Moment bad(kPark);
   bad.give(3, 0, 3).lay("T16", 90);
   EXPECT_EQ(bad.s.phase, Phase::Failed);
-  EXPECT_EQ(story(bad.game(), bad.s).en,
+  EXPECT_EQ(story(bad.game(), bad.s),
             "The day is lost at the amusement park (A): 1 green, 1 orange, 1 blue had to get off there; missing in "
             "the bus: 1 orange.");
-  EXPECT_EQ(story(bad.game(), bad.s).fr,
+  EXPECT_EQ(story(bad.game(), bad.s).in("fr"),
             "Journée perdue, parc d'attractions (A) : devaient y descendre : 1 vert, 1 orange, 1 bleu ; il manquait "
             "dans le bus : 1 orange.");
   EXPECT_EQ(example(10).riders(), "1 blue");
@@ -37,7 +37,7 @@ TEST(CityTour, CT36_TheStationTakesSixOfAnyColourFansIncluded) {
   EXPECT_EQ(fan.state().held[2].of[kWhite], 1);
   Moment few(kStation);
   few.give(2, 2, 1).lay("T16", 90);
-  EXPECT_EQ(story(few.game(), few.s).en,
+  EXPECT_EQ(story(few.game(), few.s),
             "The day is lost at the railway station (A): 6 riders had to get off there, and only 5 were in the bus: "
             "1 too few.");
 }
@@ -48,7 +48,7 @@ TEST(CityTour, CT37_TheStadiumTakesTheTwoFansOnly) {
   Moment one(kStadium);
   one.give(2, 0, 0, 1).lay("T16", 90);
   EXPECT_EQ(one.s.phase, Phase::Failed);
-  EXPECT_NE(story(one.game(), one.s).en.find("missing in the bus: 1 fan"), std::string::npos);
+  EXPECT_NE(story(one.game(), one.s).find("missing in the bus: 1 fan"), std::string::npos);
   Moment both(kStadium);
   both.give(2, 0, 0, 2).lay("T16", 90);
   EXPECT_EQ(both.held("A"), 2);
@@ -170,18 +170,18 @@ TEST(CityTour, CT52_WonIfServedAboardAndEnough) {
   EXPECT_EQ(example(15).bus(), "lost, score 5");
   const Scene unserved = example(34);  // ruling: park, station and stadium must be served
   EXPECT_EQ(unserved.bus(), "lost, score 8");
-  const Text why = story(unserved.game(), unserved.state());
-  EXPECT_EQ(why.en,
+  const Saying why = story(unserved.game(), unserved.state());
+  EXPECT_EQ(why,
             "The bus has left with 8 of 4. The day is lost: the railway station (C) was never served; the stadium (F) "
             "was never served.");
   // Ruling: both signs, the inspector: nothing to fulfil. In X33 the inspector was drawn; a win without exists:
   State s = example(9).state();
   EXPECT_TRUE(example(9).game().is_won(s));
-  EXPECT_EQ(story(example(35).game(), example(35).state()).en,
+  EXPECT_EQ(story(example(35).game(), example(35).state()),
             "The bus has left with 4 of 4. The day is lost: long-distance travellers were not aboard: 1 green.");
-  EXPECT_EQ(story(example(8).game(), example(8).state()).fr,
+  EXPECT_EQ(story(example(8).game(), example(8).state()).in("fr"),
             "Le bus est parti avec 0 sur 15. Journée perdue : il fallait déposer 15 voyageurs de plus.");
-  EXPECT_EQ(story(example(27).game(), example(27).state()).en,
+  EXPECT_EQ(story(example(27).game(), example(27).state()),
             "The day is won, 17 of 17! The long-distance travellers aboard made the difference.");
 }
 

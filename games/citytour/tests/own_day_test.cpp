@@ -95,8 +95,7 @@ TEST(CityTour, OWN1_AnObjectWithCardAndSitesAndNoOtherKey) {
 }
 
 TEST(CityTour, OWN2_TheCardGivesTheObjectiveUnlessOneIsNamed) {
-  EXPECT_EQ(read_own_day(components(), kGood)->objective,
-            components().days[std::size_t(kGood["card"].get<int>()) - 1].objective);
+  EXPECT_EQ(read_own_day(components(), kGood)->objective, components().day_card(kGood["card"].get<int>()).objective);
   EXPECT_EQ(read_own_day(components(), with("/objective", 5))->objective, 5);
   for (const Json& bad : {Json(0), Json(13), Json("7"), Json(7.0), Json(true)})
     EXPECT_EQ(breach(with("/card", bad)), "OWN-2");
@@ -166,7 +165,7 @@ TEST(CityTourOwnDays, AreWrittenBackAndWarnedAbout) {
   json["detour"] = Json::array();
   const auto poor = read_own_day(components(), json);
   ASSERT_EQ(warnings(components(), *poor).size(), 1u);
-  EXPECT_EQ(warnings(components(), *poor)[0].en, "no tourist site is orange");
+  EXPECT_EQ(warnings(components(), *poor)[0], "no tourist site is orange");
 }
 
 TEST(CityTourOwnDays, AnObjectiveThatNoWonDayReachesIsWarnedAbout) {
@@ -175,7 +174,7 @@ TEST(CityTourOwnDays, AnObjectiveThatNoWonDayReachesIsWarnedAbout) {
     const auto day = read_own_day(components(), (*parse_json(options))["own"]);
     EXPECT_TRUE(day.has_value()) << day.error().text;
     const auto found = warnings(components(), *day);
-    return found.empty() ? "" : found.back().en;
+    return found.empty() ? "" : found.back();
   };
   const auto three = [](const char* special, int objective, const char* more = "") {
     return own("garden-1", "castle-1", "bridge-1", special, "maze-3", "clock-2",
@@ -215,7 +214,7 @@ TEST(CityTourOwnDays, AFileOfVersion1StaysTheSameDayAndSaysSo) {
   ASSERT_TRUE(unnamed.has_value());
   EXPECT_EQ(unnamed->json, day) << "it may be anybody's: it is taken as it stands";
   ASSERT_EQ(unnamed->notes.size(), 1u);
-  EXPECT_EQ(unnamed->notes[0].en, "no version is named: made under version 1, its objective would be 6 now");
+  EXPECT_EQ(unnamed->notes[0], "no version is named: made under version 1, its objective would be 6 now");
 
   Json old = day, now = day, later = day;
   old["rules"] = 1;
@@ -226,7 +225,7 @@ TEST(CityTourOwnDays, AFileOfVersion1StaysTheSameDayAndSaysSo) {
   EXPECT_EQ(lowered->json["objective"], 6);
   EXPECT_FALSE(lowered->json.contains("rules"));
   EXPECT_EQ(
-      lowered->notes[0].en,
+      lowered->notes[0],
       "made under version 1, so the objective is 6 now, it was 9: travellers at park, station and stadium no longer "
       "count (CT-51)");
   EXPECT_EQ(from_file(components(), now)->json, day);
@@ -241,7 +240,7 @@ TEST(CityTourOwnDays, AFileOfVersion1StaysTheSameDayAndSaysSo) {
   old.erase("rules");
   const auto good = from_file(components(), Json{{"name", "x"}, {"rules", 1}, {"days", {4, old}}});
   EXPECT_EQ(good->json["days"][1]["objective"], 6);
-  EXPECT_TRUE(good->notes[0].en.starts_with("day 2: made under version 1"));
+  EXPECT_TRUE(good->notes[0].starts_with("day 2: made under version 1"));
 }
 
 TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {
@@ -285,7 +284,7 @@ TEST(CityTourCampaign, DaysOpenInOrderAndPadlocksFall) {
     note_win(data, campaign, day, false, 5);     // won with other options
     note_win(data, campaign, day + 1, true, 5);  // won before its turn
     EXPECT_EQ(campaign.won, day - 1);
-    EXPECT_FALSE(campaign.best[std::size_t(day) - 1]);
+    EXPECT_FALSE(campaign.best[day - 1]);
     note_win(data, campaign, day, true, 2);
     EXPECT_EQ(campaign.won, day);
     note_win(data, campaign, 1, true, 1);  // a day won again opens nothing

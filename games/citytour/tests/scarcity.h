@@ -14,7 +14,7 @@ inline testing::Lacks scarcity(const CityTour& g, const State& s) {
   for (int c = 0; c < kWhite; ++c) reserve = std::min<int>(reserve, s.reserve.of[c]);
   for (int i = 0; i < d.cells(); ++i) empty += s.board[i] == 0;
   for (int p = 0; p < int(d.places.size()); ++p) {
-    if (g.day().sites[std::size_t(p)] == kNone) continue;
+    if (g.day().sites[p] == kNone) continue;
     ++sites;
     unpassed += !(s.passed >> p & 1);
     cut_off += !s.is_over() && g.is_cut_off(s, p);

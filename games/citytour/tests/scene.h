@@ -10,6 +10,7 @@
 
 #include <sstream>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/citytour/citytour.h"
 
@@ -81,7 +82,7 @@ struct Scene {
 
   std::string riders() const {
     std::string text;
-    for (std::size_t c = 0; c < kColours; ++c)
+    for (int c = 0; c < kColours; ++c)
       if (state().riders.of[c] > 0)
         text += (text.empty() ? "" : " ") + std::to_string(state().riders.of[c]) + " " + game().data().colours[c];
     return text.empty() ? "empty" : text;

@@ -1,5 +1,4 @@
 // Version 2 counts less and asks for less: the twelve days are the same game under both, for people and for bots.
-#include "bots/levels.h"
 #include "games/citytour/eval.h"
 #include "games/citytour/outlook.h"
 #include "games/citytour/planner.h"

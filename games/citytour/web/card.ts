@@ -4,6 +4,7 @@ import { at } from '$web/kit/paper';
 import { landmark } from '$web/kit/pieces/landmarks';
 import { BUS_BOX, busSide, traveller } from '$web/kit/pieces/travellers';
 import type { Card } from '$web/game';
+import { name as title } from '../data.json';
 import { options } from './options';
 
 const art = () =>
@@ -20,7 +21,7 @@ const art = () =>
 
 export const card: Card = {
   id: 'citytour',
-  title: { en: 'City Tour', fr: 'City Tour' },
+  title,
   blurb: { en: 'All in one bus: one road, six stops, twelve days.', fr: 'Tous dans le même bus : une route, six arrêts, douze journées.' },
   players: '1-6',
   minutes: 20,

@@ -8,7 +8,6 @@ import { progress } from './days/progress.svelte';
 import { levels } from './days/shelf.svelte';
 import { dayTexts } from './days/texts';
 import { describe, sound, tell } from './describe';
-import { refusals } from './refusals';
 import { large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { CityView } from './view';
@@ -35,7 +34,7 @@ export default defineGame<CityView>({
     const { day, story } = scene.view;
     const name = day.name[scene.lang];
     const mine = scene.table !== null && scene.players.some((p) => p.mine);
-    const place = mine ? levels.at(scene.table!) : null; // in a level of one's own
+    const place = mine ? levels.at(scene.table) : null; // in a level of one's own
     if (place) {
       const { level, results } = place.kept;
       return texts[scene.lang].headline(
@@ -50,7 +49,6 @@ export default defineGame<CityView>({
       mine && !day.own ? progress.attempt(day.day, story !== null) : 1,
     );
   },
-  refusals: { fr: refusals },
   chance: true, // all against the luck of the draw
   ended: ({ table, why, options, view }) => {
     const game = { standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles };

@@ -13,7 +13,7 @@ export function stage(scene: S): Stage {
   const { view, picked, lang } = scene;
   const w = texts[lang];
   const o = chosen(scene);
-  const step = w.stepTurn(view.turn, view.turns);
+  const step = w.stepTurn(view.number, view.turns);
   /** Where several sit at one screen, the one who decides is called by name. */
   const call = (what: string) =>
     scene.players.filter((p) => p.mine).length > 1 && scene.turn.seat !== undefined ? w.say.to(scene.name(scene.turn.seat), what) : what;

@@ -10,8 +10,8 @@ const people = (n: number, c: Colour) =>
   c === 'white' ? `${NUMBERS[n] ?? n} ${count(n, 'fan', 'fans')}` : `${NUMBERS[n] ?? n} ${COLOUR[c]}`;
 
 const en = {
-  colour: COLOUR as Record<Colour, string>,
-  people: people as (n: number, c: Colour) => string,
+  colour: COLOUR,
+  people: people,
   and: (list: string[]) => (list.length < 2 ? (list[0] ?? '') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`),
   tile: (id: string) => `tile ${id}`,
   tileWith: (id: string, who: string) =>

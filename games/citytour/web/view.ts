@@ -2,6 +2,7 @@
 import type { Scene } from '$web/game';
 import type { Landmark } from '$web/kit/pieces/landmarks';
 import type { Colour } from '$web/kit/pieces/travellers';
+import type { Turn } from '$web/net/protocol';
 
 export type { Colour };
 export type Side = 'north' | 'east' | 'south' | 'west';
@@ -111,7 +112,8 @@ export interface CityView {
   unseen: string[];
   discarded: string[];
   piles: number;
-  turn: number;
+  turn: Turn;
+  number: number; // of the turn that is being played, of at most so many
   turns: number;
   players: number;
   seat: number | null;

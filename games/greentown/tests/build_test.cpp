@@ -191,7 +191,7 @@ TEST(Erect, GT33_OneBuildingAfterBothStepsIfATileWasLaid) {
   EXPECT_EQ(passed.active(), 1);
   scene.play("erect culture -1,-1");
   EXPECT_EQ(scene.active(), 1);  // ruling 6: one a build, although two tiles were laid
-  EXPECT_EQ(scene.s.left[0][0], 2);
+  EXPECT_EQ(scene.s.left[0][1], 2);
   // Only developed: no building.
   Scene developed = build();
   developed.play_all({"develop 0,-1 ne-e-sw-nw", "develop 1,-1 ne-e-sw-w"});
@@ -200,7 +200,7 @@ TEST(Erect, GT33_OneBuildingAfterBothStepsIfATileWasLaid) {
   Scene used = build();
   used.strict = false;
   used.play_all({"lay -1,-1 ne-se", "lay 3,0 e-w"});
-  used.s.left[0][1] = 0;
+  used.s.left[0][2] = 0;
   EXPECT_EQ(used.refusal("erect sport -1,-1"), "GT-33");
   EXPECT_EQ(used.refusal("erect shopping -1,-1"), "");
 }

@@ -73,9 +73,9 @@ void check_opening(const Opening& row, int rules) {
   const Scene scene = first_turn(row.layout, row.card, "choose tour", rules);
   SCOPED_TRACE(std::string(row.layout) + " " + row.card);
   EXPECT_EQ(count_routes(scene), row.routes);
-  for (Method method : {Method::Plain, Method::Walk, Method::Meeting}) {
+  for (Method method : {Method::Plain, Method::Walk, Method::MeetInTheMiddle}) {
     std::vector<Tour> tours;
-    find_tours_by(method, scene.game(), scene.s, 0, tours);
+    find_tours_by(method, scene.game(), scene.s, 0, scene.scratch, tours);
     std::vector<std::tuple<std::string, int, unsigned>> found;
     for (const Tour& t : tours)
       found.emplace_back(scene.game().write(scene.s, t.move, kRecord), t.pay.gains[0], t.pay.wishes);
@@ -129,7 +129,7 @@ TEST(GreenTownExamples, Payments) {
     int players;
     int visits[kKinds];
     std::vector<std::string> sites;
-    std::vector<int> gains;
+    BySeat<int, 3> gains;
     unsigned wishes;
   };
   const unsigned N = 1, C = 2, S = 4, P = 8, all = 15;
@@ -152,9 +152,9 @@ TEST(GreenTownExamples, Payments) {
       tally.paid +=
           site == "N" ? pay_of(kTree) : pay_of(building(site[1] - '0', int(std::string("NCSP").find(site[0]))));
     const Data& data = scene.game().data();
-    const Pay pay = judge(scene.game(), data.cards[std::size_t(data.card("8-culture"))], 0, tally);
+    const Pay pay = payout(scene.game(), data.cards[data.card("8-culture")], 0, tally);
     for (Seat seat = 0; seat < row.players; ++seat)
-      EXPECT_EQ(pay.gains[seat], row.gains[std::size_t(seat)]) << "row with " << row.sites.size() << " sites";
+      EXPECT_EQ(pay.gains[seat], row.gains[seat]) << "row with " << row.sites.size() << " sites";
     EXPECT_EQ(pay.wishes, row.wishes);
   }
 }

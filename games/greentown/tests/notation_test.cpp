@@ -96,13 +96,13 @@ TEST(Notation, GT84_GT85_RecordsAndTheirEnd) {
 
 TEST(Notation, GT86_ListsAreSortedByBytesEachOnce) {
   auto match = greentown_box().set_up({"a", "b", "c"}, Json::object());
-  const auto deals = (*match)->chances();
+  const auto deals = (*match)->chance_outcomes();
   ASSERT_EQ(deals.size(), 18u);
-  for (const Chance& c : deals) {
+  for (const ChanceOutcome& c : deals) {
     EXPECT_EQ(c.weight, 1u);
     EXPECT_EQ(c.total, 18u);
   }
-  EXPECT_TRUE(std::ranges::is_sorted(deals, {}, &Chance::text));
+  EXPECT_TRUE(std::ranges::is_sorted(deals, {}, &ChanceOutcome::text));
   const auto moves = (*match)->moves();
   EXPECT_TRUE(std::ranges::is_sorted(moves));
   EXPECT_EQ(std::set<std::string>(moves.begin(), moves.end()).size(), moves.size());

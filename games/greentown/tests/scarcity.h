@@ -1,4 +1,5 @@
-// What can run short in Green Town (core/testing/scarcity.h).
+// What can run short in Green Town (core/testing/scarcity.h). Money is not among it: whatever a tour fails to please,
+// what one holds is never lost (GT-51), and it is at its least, nothing, in every game's first position.
 #pragma once
 #include <bit>
 
@@ -9,14 +10,13 @@ namespace faubourg::greentown {
 
 inline testing::Lacks scarcity(const GreenTown& g, const State& s) {
   using testing::lack;
-  int tiles = 0, sites = 0, trees = 0, buildings = 1000, money = 1000, markers = 0;
+  int tiles = 0, sites = 0, trees = 0, buildings = 1000, markers = 0;
   for (const std::uint8_t n : s.supply) tiles += n;
   for (int i = 0; i < s.count; ++i) sites += s.places[i].piece == kVacant, trees += s.places[i].piece == kTree;
   for (Seat p = 0; p < g.players(); ++p) {
     int left = 0;
     for (const std::uint8_t n : s.left[p]) left += n;
     buildings = std::min(buildings, left);
-    money = std::min<int>(money, s.money[p]);
     markers += std::popcount(unsigned(s.markers[p]));
   }
   return {
@@ -24,8 +24,7 @@ inline testing::Lacks scarcity(const GreenTown& g, const State& s) {
       lack("vacant places", sites, 8),
       lack("trees", trees, 4),
       lack("buildings of a seat", buildings, 9),
-      lack("money of a seat, and one more", std::max(0, money + 1), 6),
-      lack("cards in the deck", std::popcount(s.deck), 20),
+      lack("cards in the deck", s.deck.count(), 20),
       lack("markers", markers, 4 * g.players()),
   };
 }

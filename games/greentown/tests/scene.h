@@ -10,8 +10,9 @@
 #include <algorithm>
 #include <set>
 
+#include "core/match_of.h"
 #include "games/all.h"
-#include "games/greentown/tour.h"
+#include "games/greentown/scratch.h"
 
 namespace faubourg::greentown {
 
@@ -28,6 +29,7 @@ class Scene {
     s = game_->start();
   }
   const GreenTown& game() const { return *game_; }
+  mutable Scratch scratch;  // for searches
 
   void begin(const std::vector<std::string>& cards, const std::string& first = "6-culture") {
     std::string deal = "deal";
@@ -77,15 +79,15 @@ class Scene {
   // Arranging by hand
   Place& at(int q, int r) { return s.places[find_place(s, {q, r})]; }
   void put(int q, int r, Piece piece) { at(q, r).piece = piece; }
-  void card(Seat seat, const char* id) { s.card[seat] = std::uint8_t(game_->data().card(id)); }
+  void card(Seat seat, const char* id) { s.card[seat] = game_->data().card(id); }
   void phase(Phase phase, Seat seat) {
     s.phase = phase;
     s.active = std::uint8_t(seat);
   }
-  int pattern(const char* id) const {
-    for (std::size_t i = 0; i < game_->data().patterns.size(); ++i)
-      if (game_->data().patterns[i].id == id) return int(i);
-    return -1;
+  PatternId pattern(const char* id) const {
+    for (PatternId i : game_->data().patterns.indices())
+      if (game_->data().patterns[i].id == id) return i;
+    return kNoPattern;
   }
 
   State s;

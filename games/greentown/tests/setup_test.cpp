@@ -47,7 +47,7 @@ TEST(Geometry, GT2_ASetOfExitsNamesTileAndRotation) {
   for (const Pattern& p : d.patterns) {
     for (Exits exits : p.rotations) {
       EXPECT_TRUE(seen.insert(exits).second);
-      EXPECT_EQ(&d.patterns[std::size_t(d.pattern_of[exits])], &p);
+      EXPECT_EQ(&d.patterns[d.pattern_of[exits]], &p);
     }
     rotations += int(p.rotations.size());
   }
@@ -97,7 +97,7 @@ TEST(Setup, GT5_GT6_GT7_LayoutsAndTheirSupplies) {
     EXPECT_EQ(trees, row.trees);
     if (std::string(row.options) == "{}") EXPECT_EQ(stacks, 9);
     // ruling 1: the hotels stand on the six-road tiles; ruling 24: spare ones join the supply by option only.
-    const std::size_t six = std::size_t(scene.pattern("six"));
+    const PatternId six = scene.pattern("six");
     EXPECT_EQ(scene.s.supply[six], std::string(row.options).find("six") != std::string::npos ? 2 : 0);
   }
 }
@@ -105,7 +105,7 @@ TEST(Setup, GT5_GT6_GT7_LayoutsAndTheirSupplies) {
 TEST(Setup, GT8_NineBuildingsFourMarkersNoMoney) {
   const Scene scene(4);
   for (Seat seat = 0; seat < 4; ++seat) {
-    EXPECT_EQ(scene.s.left[seat][0] + scene.s.left[seat][1] + scene.s.left[seat][2], 9);
+    EXPECT_EQ(scene.s.left[seat][1] + scene.s.left[seat][2] + scene.s.left[seat][3], 9);
     EXPECT_EQ(scene.s.markers[seat], 15);
     EXPECT_EQ(scene.s.money[seat], 0);
   }
@@ -263,7 +263,7 @@ TEST(Data, EveryConstraintHasItsPath) {
     Json bad = good;
     bad[Json::json_pointer(pointer)] = std::move(value);
     const auto made = greentown_box().with_data(to_text(bad));
-    return made ? std::string() : made.error().text;
+    return made ? std::string() : std::string(made.error().text);
   };
   EXPECT_EQ(fault("/players/max", 5).substr(0, 11), "players.max");
   EXPECT_EQ(fault("/directions/1/dq", 0).substr(0, 10), "directions");

@@ -1,4 +1,8 @@
 // Tours: GT-40 to GT-54, and the solver against plain enumeration (GT-81, GT-82).
+#include <deque>
+#include <set>
+
+#include "bots/bot.h"
 #include "games/greentown/frontier.h"
 #include "games/greentown/tests/scene.h"
 #include "games/greentown/tests/towns.h"
@@ -82,7 +86,7 @@ TEST(Tour, GT46_WithoutARouteItLapsesAndTheCardStays) {
   scene.begin({"5-start", "5-culture", "5-sport"});
   for (int i = 0; i < scene.s.count; ++i)
     if (scene.s.places[i].piece == kTree) scene.s.places[i].piece = kVacant;
-  EXPECT_FALSE(has_tour(scene.game(), scene.s, 0));
+  EXPECT_FALSE(has_tour(scene.game(), scene.s, 0, scene.scratch));
   scene.play("choose tour");
   EXPECT_EQ(scene.active(), 1);
   EXPECT_EQ(scene.s.card[0], scene.game().data().card("5-start"));
@@ -92,9 +96,9 @@ TEST(Tour, GT46_WithoutARouteItLapsesAndTheCardStays) {
 TEST(Tour, GT47_GT48_GT50_VisitsWishesAndLosses) {
   const Scene scene(3);
   const Data& d = scene.game().data();
-  const Card& card = d.cards[std::size_t(d.card("8-culture"))];
+  const Card& card = d.cards[d.card("8-culture")];
   const auto wishes = [&](unsigned n, unsigned c, unsigned s, unsigned p) {
-    return judge(scene.game(), card, 0, {n | c << 8 | s << 16 | p << 24, 0}).wishes;
+    return payout(scene.game(), card, 0, {n | c << 8 | s << 16 | p << 24, 0}).wishes;
   };
   EXPECT_EQ(wishes(1, 1, 1, 0), 15);  // ruling 11: none of a kind with minimum 0 is fulfilled
   EXPECT_EQ(wishes(3, 2, 1, 3), 15);
@@ -103,9 +107,9 @@ TEST(Tour, GT47_GT48_GT50_VisitsWishesAndLosses) {
   EXPECT_EQ(wishes(1, 3, 1, 0), 13);
   EXPECT_EQ(wishes(1, 1, 2, 4), 3);
   // GT-50: the kind pays nobody and costs the active player one.
-  const Pay pay = judge(scene.game(), card, 0,
-                        {2 | 1 << 8 | 2 << 16,
-                         2 * pay_of(kTree) + pay_of(building(1, 1)) + pay_of(building(1, 2)) + pay_of(building(2, 2))});
+  const Pay pay = payout(scene.game(), card, 0,
+                         {2 | 1 << 8 | 2 << 16, 2 * pay_of(kTree) + pay_of(building(1, 1)) + pay_of(building(1, 2)) +
+                                                    pay_of(building(2, 2))});
   EXPECT_EQ(pay.gains[0], 1);
   EXPECT_EQ(pay.gains[1], 1);
   EXPECT_EQ(pay.gains[2], 0);
@@ -161,7 +165,7 @@ TEST(Tour, GT54_TheCardIsDiscardedAndTheTopOneTaken) {
   const Data& d = scene.game().data();
   scene.play_all({"choose tour", kRoute});
   EXPECT_EQ(scene.s.card[0], d.card("6-sport"));
-  EXPECT_EQ(scene.s.gone, 1u << d.card("5-start"));
+  EXPECT_EQ(scene.s.gone, Cards{d.card("5-start")});
   EXPECT_EQ(scene.s.phase, Phase::Reveal);
   EXPECT_EQ(scene.game().turn(scene.s), (Turn{Turn::Chance, 0}));
   EXPECT_EQ(scene.legal(), (std::vector<std::string>{"reveal 6-culture", "reveal 6-shopping"}));
@@ -177,7 +181,7 @@ using Listed = std::vector<std::pair<std::string, std::uint64_t>>;
 
 Listed listed(Method method, const GreenTown& game, const State& s, SearchCount* count = nullptr) {
   std::vector<Tour> tours;
-  find_tours_by(method, game, s, 0, tours, count);
+  find_tours_by(method, game, s, 0, *game.data().scratch->lend(), tours, count);
   Listed list;
   for (const Tour& t : tours) {
     std::uint64_t outcome = t.pay.wishes;
@@ -199,11 +203,11 @@ TEST(Solver, GT82_AllMethodsListTheSameRepresentatives_Long) {
       const State s = random_town(scene.game(), tiles, buildings, tries, cards[i % 6], rng);
       const Listed plain = listed(Method::Plain, scene.game(), s);
       EXPECT_EQ(listed(Method::Walk, scene.game(), s), plain);
-      EXPECT_EQ(listed(Method::Meeting, scene.game(), s), plain);
+      EXPECT_EQ(listed(Method::MeetInTheMiddle, scene.game(), s), plain);
       std::vector<Tour> tours;
-      find_tours(scene.game(), s, 0, tours);
+      find_tours(scene.game(), s, 0, scene.scratch, tours);
       EXPECT_EQ(tours.size(), plain.size());
-      EXPECT_EQ(has_tour(scene.game(), s, 0), !plain.empty());
+      EXPECT_EQ(has_tour(scene.game(), s, 0, scene.scratch), !plain.empty());
       met += !plain.empty();
       empty += plain.empty();
     }
@@ -224,7 +228,7 @@ TEST(Solver, GT82_InOrdinaryPlayToo) {
         State zero = s;
         std::swap(zero.card[0], zero.card[s.active]);
         const Listed plain = listed(Method::Plain, scene.game(), zero);
-        EXPECT_EQ(listed(Method::Meeting, scene.game(), zero), plain);
+        EXPECT_EQ(listed(Method::MeetInTheMiddle, scene.game(), zero), plain);
         ++tours;
       }
       play_random(scene.game(), s, rng, list);
@@ -243,7 +247,8 @@ TEST(Solver, GT46_TheLineAgreesWithTheWalk_Long) {
         random_town(scene.game(), 4 + int(rng.below(16)), int(rng.below(4)), int(rng.below(300)), cards[i % 6], rng);
     const Town town(s);
     const int wanted = scene.game().data().cards[s.card[0]].stops;
-    const auto line = has_trail(town.roads, first_bits(s.count) & ~town.vacant, town.hotels, wanted);
+    const auto line =
+        has_trail(town.roads, first_bits(s.count) & ~town.vacant, town.hotels, wanted, scene.scratch.frontier);
     ASSERT_TRUE(line.has_value());
     // Every route, by a walk without any limit.
     struct Way {
@@ -271,7 +276,7 @@ TEST(Solver, LargeTownsNeedFewSteps) {
   const State s = random_town(scene.game(), 40, 4, 4000, "9-culture", rng);
   SearchCount plain, meeting;
   const Listed expected = listed(Method::Walk, scene.game(), s, &plain);
-  EXPECT_EQ(listed(Method::Meeting, scene.game(), s, &meeting), expected);
+  EXPECT_EQ(listed(Method::MeetInTheMiddle, scene.game(), s, &meeting), expected);
   EXPECT_LT(meeting.steps * 10, plain.steps);
 }
 
@@ -298,14 +303,14 @@ TEST(Solver, GT82_WhereEveryRouteIsLongTheShortestAreListed) {
   add(6, 1, "w-nw", kVacant);
   s.phase = Phase::Tour;
   s.round = 1;
-  s.card[0] = std::uint8_t(scene.game().data().card("5-sport"));
+  s.card[0] = scene.game().data().card("5-sport");
   const Listed plain = listed(Method::Plain, scene.game(), s);
-  EXPECT_EQ(listed(Method::Meeting, scene.game(), s), plain);
+  EXPECT_EQ(listed(Method::MeetInTheMiddle, scene.game(), s), plain);
   ASSERT_EQ(plain.size(), 1u);
-  EXPECT_TRUE(has_tour(scene.game(), s, 0));
+  EXPECT_TRUE(has_tour(scene.game(), s, 0, scene.scratch));
   s.places[9].piece = kVacant;  // a tree fewer: four stops only
-  EXPECT_FALSE(has_tour(scene.game(), s, 0));
-  EXPECT_TRUE(listed(Method::Meeting, scene.game(), s).empty());
+  EXPECT_FALSE(has_tour(scene.game(), s, 0, scene.scratch));
+  EXPECT_TRUE(listed(Method::MeetInTheMiddle, scene.game(), s).empty());
 }
 
 TEST(Solver, TraceCountsADrawnRouteAndSaysWhereItMayGoOn) {
@@ -342,22 +347,34 @@ TEST(Solver, AdviceForAPosition) {
             GreenTown::solve_json(scene.game(), scene.s));
 }
 
+TEST(Words, ARefusalSaysAsMuchInFrenchAsInEnglish) {
+  Scene scene = touring("6-sport");
+  const auto refused = [&](const std::string& text) {
+    const auto move = scene.game().read(scene.s, text);
+    return move ? scene.game().check(scene.s, *move)->text : move.error().text;
+  };
+  EXPECT_EQ(refused(kRoute), "the tour has 5 stops, the card asks for 6");
+  EXPECT_EQ(refused(kRoute).in("fr"), "l’excursion a 5 arrêts, la carte en demande 6");
+  EXPECT_EQ(refused("tour -1,0>5,5").in("fr"), "-1,0 et 5,5 ne sont pas reliés par une route");
+  EXPECT_EQ(refused("tour here").in("fr"), "aucun lieu ne s’écrit \"here\"");
+}
+
 TEST(Solver, ReasonsAreGivenInWords) {
   Scene scene(3);
   scene.begin({"5-culture", "5-start", "5-sport"});
   const auto reason = [&](const std::string& text) {
     return scene.game().reason(scene.s, *scene.game().read(scene.s, text));
   };
-  const Text tour = reason("choose tour");
-  EXPECT_TRUE(tour.en.starts_with("the best tour pays you ")) << tour.en;
-  EXPECT_TRUE(tour.fr.starts_with("la meilleure excursion ")) << tour.fr;
-  EXPECT_TRUE(reason("choose build").en.starts_with("the best tour now pays you ")) << reason("choose build").en;
-  EXPECT_TRUE(reason("choose both").en.starts_with("builds, then leads a tour; ")) << reason("choose both").en;
+  const Saying tour = reason("choose tour");
+  EXPECT_TRUE(tour.starts_with("the best tour pays you ")) << tour;
+  EXPECT_TRUE(tour.in("fr").starts_with("la meilleure excursion ")) << tour.in("fr");
+  EXPECT_TRUE(reason("choose build").starts_with("the best tour now pays you ")) << reason("choose build");
+  EXPECT_TRUE(reason("choose both").starts_with("builds, then leads a tour; ")) << reason("choose both");
   scene.play("choose build");
   std::vector<Move> list;
   scene.game().moves(scene.s, list);
   int given = 0;
-  for (const Move& m : list) given += !scene.game().reason(scene.s, m).en.empty();
+  for (const Move& m : list) given += !scene.game().reason(scene.s, m).empty();
   EXPECT_GT(given, 0);
 }
 
@@ -393,8 +410,25 @@ TEST(Evaluation, BeatsGreedOnImmediateMoney_Long) {
       }
       wins += game.outcome(s).winners[0] == me;
     }
-    EXPECT_GE(wins, kGames * 2 / 3) << players << " players";
+    EXPECT_GE(wins, kGames - 2) << players << " players";  // a coin does so once in fifty times
   }
+}
+
+TEST(Scratch, IsLentToOneAtATimeAndComesBackAsLargeAsItWas) {
+  ScratchPool pool;
+  Scratch* first = nullptr;
+  {
+    const ScratchPool::Loan loan = pool.lend(), other = pool.lend();
+    EXPECT_NE(&*loan, &*other);
+    first = &*loan;
+    loan->tours.resize(100);
+  }
+  std::set<Scratch*> lent;
+  std::deque<ScratchPool::Loan> loans;
+  for (int i = 0; i < 2 * ScratchPool::kKept; ++i) lent.insert(&*loans.emplace_back(pool.lend()));
+  EXPECT_EQ(lent.size(), loans.size());
+  EXPECT_TRUE(lent.contains(first));
+  EXPECT_GE(first->tours.capacity(), 100u);
 }
 
 }  // namespace

@@ -117,8 +117,8 @@ TEST(End, GT60_TheNinthBuildingSetsItOff) {
   Scene scene(3);
   scene.strict = false;
   scene.begin({"5-start", "5-culture", "5-sport"});
-  scene.s.left[0][0] = scene.s.left[0][1] = 0;
-  scene.s.left[0][2] = 1;
+  scene.s.left[0][1] = scene.s.left[0][2] = 0;
+  scene.s.left[0][3] = 1;
   scene.play_all({"choose both", "lay -1,-1 ne-se", "lay 3,0 e-w", "erect shopping 3,0"});
   EXPECT_EQ(scene.s.ending, 1);
   EXPECT_EQ(scene.s.phase, Phase::Tour);  // his turn goes on to its end
@@ -129,7 +129,7 @@ TEST(End, GT60_NoCardToTakeSetsItOff) {
   Scene scene(3);
   scene.strict = false;
   scene.begin({"5-start", "5-culture", "5-sport"});
-  scene.s.deck = 0;
+  scene.s.deck = {};
   scene.play_all({"choose tour", "tour -1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0"});
   EXPECT_EQ(scene.s.ending, 0);  // ruling 15: there was one to take
   EXPECT_EQ(scene.active(), 1);  // no reveal: the deck is empty

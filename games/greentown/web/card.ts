@@ -5,6 +5,7 @@ import { road } from '$web/kit/grounds';
 import { hotel, sight } from '$web/kit/pieces/sights';
 import { hexagon } from '$web/kit/grounds';
 import type { Card } from '$web/game';
+import { name as title } from '../data.json';
 import { options } from './options';
 
 function art(): string {
@@ -35,7 +36,7 @@ function art(): string {
 
 export const card: Card = {
   id: 'greentown',
-  title: { en: 'Green Town', fr: 'Green Town' },
+  title,
   blurb: {
     en: 'Lay streets, put up sights, lead tours that pay.',
     fr: 'Tracez des rues, érigez des sites, menez des excursions qui rapportent.',

@@ -4,7 +4,6 @@ import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
-import { refusals } from './refusals';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GreenTownView } from './view';
@@ -31,5 +30,4 @@ export default defineGame<GreenTownView>({
   score: (view, seat) => view.seats[seat]?.money ?? null,
   about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),
   headline: (scene) => texts[scene.lang].headline(scene.view.round, scene.view.ending),
-  refusals: { fr: refusals },
 });

@@ -25,7 +25,6 @@ import {
   type Marker,
   type TileView,
 } from './view';
-import type { Sight } from '$web/kit/pieces/sights';
 
 type S = Scene<GreenTownView>;
 const t = (scene: S) => texts[scene.lang];
@@ -277,7 +276,7 @@ export function word(wd: string, at: number, scene: S): string {
     return `${tileName(patternOf(wd), scene.lang)}${colon(scene.lang)} ${exitsOf(wd)
       .map((d) => w.directions[d])
       .join(', ')}`;
-  return kindName(wd as Sight, scene.lang);
+  return kindName(wd, scene.lang);
 }
 
 /** A whole move in a few words. */
@@ -289,7 +288,7 @@ export function move(said: Words, scene: S): string {
     case 'develop':
       return `${w.slot[act]} ${w.at(a)}, ${w.low(word(b, 2, scene))}`;
     case 'erect':
-      return `${kindName(a as Sight, scene.lang)} ${w.at(b)}${tree ? `, ${w.slot.tree} ${tree}` : ''}`;
+      return `${kindName(a, scene.lang)} ${w.at(b)}${tree ? `, ${w.slot.tree} ${tree}` : ''}`;
     case 'tour':
       return `${w.acts.tour}, ${w.tour.places(places(a).length)}`;
     default:

@@ -112,7 +112,7 @@ export const small = (exits: string | readonly Direction[]) => {
 
 export const MARKER_ICON: Record<Marker, IconName> = { build: 'build', tour: 'steps', both: 'star', either: 'convert' };
 export const siteIcon = (t: TileView | undefined): IconName | null =>
-  !t || t.site === 'vacant' ? null : t.site === 'hotel' ? 'hotel' : (t.kind as IconName);
+  !t || t.site === 'vacant' ? null : t.site === 'hotel' ? 'hotel' : t.kind;
 /** An icon in a box of 64, in the colour of text. */
 export const inked = (icon: IconName) => iconG(icon, 32, 30, 56, 'var(--ink)', 2);
 

@@ -1,5 +1,6 @@
 // greentown/web/view.ts - the view of Green Town (view.cpp describes it), its names, and where things lie on the board.
 import { actionMarkers, cards, categories, directions, tiles } from '../data.json';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import type { Sight } from '$web/kit/pieces/sights';
 
@@ -54,7 +55,8 @@ export interface GreenTownView {
   round: number;
   start: number;
   order: number[];
-  turn: number;
+  turn: Turn;
+  played: number; // seats of this round that have
   active: number;
   double: number | null;
   ending: boolean;
@@ -84,7 +86,7 @@ const KIND = named(categories);
 const CARD = named(cards);
 const TILE = named(tiles);
 const MARKER = named(actionMarkers);
-const SYMBOL = new Map(tiles.map((t) => [t.id as string, t.symbol as string | null]));
+const SYMBOL = new Map(tiles.map((t) => [t.id, t.symbol]));
 export const kindName = (id: string, lang: Lang) => KIND.get(id)?.[lang] ?? id;
 export const cardName = (id: string, lang: Lang) => CARD.get(id)?.[lang] ?? id;
 export const tileName = (id: string, lang: Lang) => TILE.get(id)?.[lang] ?? id;
@@ -117,7 +119,7 @@ const write = (exits: Iterable<Direction>) => {
 };
 /** Exits turned by n sixths of a turn, clockwise. */
 export const turned = (word: string, n: number) => write(exitsOf(word).map((d) => DIRECTIONS[(DIRECTIONS.indexOf(d) + n + 6) % 6]!));
-const PATTERN = new Map(tiles.flatMap((t) => Array.from({ length: 6 }, (_, n) => [turned(t.exits.join('-'), n), t.id as string] as const)));
+const PATTERN = new Map(tiles.flatMap((t) => Array.from({ length: 6 }, (_, n) => [turned(t.exits.join('-'), n), t.id] as const)));
 export const patternOf = (exits: string) => PATTERN.get(exits) ?? '';
 /** The small picture printed on the tile with these exits. */
 export const symbolOf = (exits: readonly Direction[]) => SYMBOL.get(patternOf(write(exits))) ?? null;
@@ -148,11 +150,11 @@ export const spot = (id: string): Point => {
 export function placeAt([x, y]: Point): string {
   const r = y / (1.5 * S);
   const q = x / WIDTH - r / 2;
-  let [a, b, c] = [Math.round(q), Math.round(r), Math.round(-q - r)];
+  let [a, b] = [Math.round(q), Math.round(r)];
+  const c = Math.round(-q - r);
   const [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(c + q + r)];
   if (da > db && da > dc) a = -b - c;
   else if (db > dc) b = -a - c;
-  void c;
   return name([a === 0 ? 0 : a, b === 0 ? 0 : b]);
 }
 export const ANGLE: Record<Direction, number> = { ne: -60, e: 0, se: 60, sw: 120, w: 180, nw: -120 };

@@ -165,8 +165,8 @@ TEST(GrinivilActions, GV62_TakingAndSwappingResidents) {
   t.s = before;
   t.then("swap R01 R13");
   EXPECT_EQ(t.p(0).money, 30);
-  EXPECT_TRUE(t.s.display >> t.resident("R01") & 1);
-  EXPECT_TRUE(t.p(0).hand >> t.resident("R13") & 1);
+  EXPECT_TRUE(t.s.display.has(t.resident("R01")));
+  EXPECT_TRUE(t.p(0).hand.has(t.resident("R13")));
   EXPECT_EQ(t.next(), "0 time");  // no refill
   Table poor;
   poor.money(0, 9).then("go T11");
@@ -174,10 +174,10 @@ TEST(GrinivilActions, GV62_TakingAndSwappingResidents) {
   EXPECT_EQ(poor.list("swap"), "");
   Table empty;  // an empty deck refills nothing (GV-5)
   empty.extra_warehouses = true;
-  empty.s.deck = 0;
+  empty.s.deck = {};
   empty.then("go T11; take R13");
   EXPECT_EQ(empty.next(), "0 time");
-  empty.turn(0).s.display = 0;
+  empty.turn(0).s.display = {};
   EXPECT_EQ(empty.no("go T11"), "GV-62");
 }
 
@@ -260,10 +260,10 @@ TEST(GrinivilActions, GV67_GV73_Replanting) {
   EXPECT_EQ(t.no("replant S1 S0"), "GV-67");
   EXPECT_EQ(t.no("replant S0 S4"), "GV-67");
   t.then("replant S0 S1; replant supply S2; replant S0 S2");
-  EXPECT_EQ(t.s.planted[2], 2);
+  EXPECT_EQ(t.s.planted[sector_at(2)], 2);
   EXPECT_EQ(t.p(0).vp, 6);  // 1 VP in all
   EXPECT_EQ(t.list(), "time 0 | time 1 | time 2 | time 3");
-  EXPECT_EQ(t.s.occupied[15], 0);
+  EXPECT_EQ(t.s.occupied[Position(15)], 0);
   Table full;
   full.extra_warehouses = true;
   full.planted(0, 4).planted(1, 5).planted(2, 6);
@@ -316,7 +316,7 @@ TEST(GrinivilActions, GV69_ForcedTrade) {
 TEST(GrinivilActions, GV70_GV74_AbilitiesNeedAnIdleWorker) {
   Table t;
   t.then("go T20");
-  EXPECT_EQ(t.s.worker[20], 0);
+  EXPECT_EQ(t.s.worker[Position(20)], 0);
   EXPECT_EQ(t.p(0).idle, 2);
   EXPECT_EQ(t.next(), "1 go");
   t.turn(0).build("I1.a", "house 0", "0").build("I1.c", "house 0", "0").pawn(0, 1);
@@ -331,7 +331,7 @@ TEST(GrinivilActions, GV75_Following) {
   EXPECT_EQ(t.no("follow T17"), "GV-75");
   const int money = t.p(1).money;
   t.then("follow T08b; road R0");
-  EXPECT_EQ(t.p(1).position, 2);  // the pawn stayed, then 2 units, mandatory
+  EXPECT_EQ(t.p(1).position, Position(2));  // the pawn stayed, then 2 units, mandatory
   EXPECT_EQ(t.p(1).money, money + 6);
   EXPECT_EQ(t.no("follow T08b"), "GV-75");  // seat 2 has no follower
   Table none;
@@ -347,11 +347,11 @@ TEST(GrinivilActions, GV75_Following) {
   Table build;                         // a followed build has its site bonus alone (GV-43); the manager does not help
   build.tile(12, "T51").tile(13, "T53").ability(1, "T51").ability(1, "T53").stock(0, "c1 w1").stock(1, "c4 w2");
   build.then("go T03; build I0.c house; time 0; follow T03; build I1.a house");
-  EXPECT_EQ(build.p(1).position, 2);
+  EXPECT_EQ(build.p(1).position, Position(2));
   EXPECT_EQ(build.next(), "2 go");
   Table alone(2);  // ruling 34: when all others have finished there is nobody to follow
   alone.tile(12, "T51").ability(0, "T51").p(1).finished = 1;
-  alone.p(1).last = std::uint8_t(alone.tile_number("T17") * 2);
+  alone.p(1).last = action_of(alone.tile("T17"), 0);
   alone.s.ultimate = 1;
   EXPECT_EQ(alone.list("follow"), "");
   EXPECT_EQ(alone.no("follow T17"), "GV-75");
@@ -361,7 +361,7 @@ TEST(GrinivilActions, GV75_Following) {
 TEST(GrinivilActions, GV77_TheManagerSavesTime) {
   Table t;
   t.tile(20, "T53").ability(0, "T53").then("go T17");
-  EXPECT_EQ(t.p(0).position, 17);  // mandatory units too
+  EXPECT_EQ(t.p(0).position, Position(17));  // mandatory units too
 }
 
 // GV-78
@@ -401,8 +401,8 @@ TEST(GrinivilFunding, GV71_GV76_TheCityCompletesTheBuilding) {
   EXPECT_EQ(t.p(1).money, 100);
   EXPECT_EQ(t.p(2).money, 100 - 37 + 5);  // the city pays its fee to the owner of the land, once
   EXPECT_EQ(t.p(2).vp, 5);
-  EXPECT_EQ(b.workers, 0);
-  EXPECT_EQ(t.p(0).position, 15);  // 3 units, mandatory
+  EXPECT_TRUE(b.workers.empty());
+  EXPECT_EQ(t.p(0).position, Position(15));  // 3 units, mandatory
 }
 
 TEST(GrinivilFunding, WithoutTheCityTheListMayEnd) {
@@ -464,8 +464,8 @@ TEST(GrinivilActions, GV92_GV73_OwnRuleTiles) {
   t.then("gain s1; gain s1; draw c5; draw w1");
   EXPECT_EQ(t.cubes(0), "c6 w2 s3");
   EXPECT_EQ(t.next(), "0 again");
-  EXPECT_EQ(t.p(0).position, 3);
-  EXPECT_EQ(t.s.occupied[2], 0);
+  EXPECT_EQ(t.p(0).position, Position(3));
+  EXPECT_EQ(t.s.occupied[Position(2)], 0);
   t.then("again");
   EXPECT_EQ(t.no("go V7"), "GV-73");  // ruling 31: not even the chooser, in a repeat
   t.then("go V1; draw c4");

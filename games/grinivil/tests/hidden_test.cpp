@@ -1,6 +1,7 @@
 // What each player knows (part 5), notation (part 11), view and sketch, what bots are told.
 #include <bit>
 
+#include "bots/bot.h"
 #include "games/grinivil/tests/scene.h"
 
 namespace faubourg::grinivil {
@@ -26,7 +27,7 @@ TEST(GrinivilHidden, GVK1_ADealIsSeenByItsOwner) {
   auto g = Table().g;
   State s = g.start();
   Rng rng(1);
-  while (s.tasks.back().op != Op::Deal) g.play(s, g.draw(s, rng));
+  while (!s.stack.back().is(Random::Deal)) g.play(s, g.draw(s, rng));
   const Move m = g.draw(s, rng);
   EXPECT_EQ(g.write(s, m, 1), "deal 0 ?");
   EXPECT_EQ(g.write(s, m, kPublic), "deal 0 ?");
@@ -61,29 +62,30 @@ TEST(GrinivilHidden, GVK2_ARedealExchangesUnseenCardsOnly) {
   Table t;
   t.then("go T11; take R13; resident R20; time 0");  // R13 is known to all
   t.then("go T11; swap R03 R14; time 0");            // R03 lies open, R14 was taken openly
-  std::uint32_t seen_in_hand[3] = {}, seen_in_deck = 0;
+  BySeat<Residents> seen_in_hand;
+  Residents seen_in_deck;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     State s = t.s;
     Rng rng(seed);
     t.g.redeal(s, 2, rng);
     EXPECT_EQ(s.player[2].hand, t.p(2).hand);
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (Seat i = 0; i < 3; ++i) {
       EXPECT_EQ(s.player[i].money, t.s.player[i].money);
-      EXPECT_EQ(std::popcount(s.player[i].hand), std::popcount(t.s.player[i].hand));
-      seen_in_hand[i] |= s.player[i].hand;
+      EXPECT_EQ(s.player[i].hand.size(), t.s.player[i].hand.size());
+      seen_in_hand[i] = seen_in_hand[i] | s.player[i].hand;
     }
-    seen_in_deck |= s.deck;
-    EXPECT_TRUE(s.player[0].hand >> t.resident("R13") & 1);
-    EXPECT_TRUE(s.player[1].hand >> t.resident("R14") & 1);
+    seen_in_deck = seen_in_deck | s.deck;
+    EXPECT_TRUE(s.player[0].hand.has(t.resident("R13")));
+    EXPECT_TRUE(s.player[1].hand.has(t.resident("R14")));
     EXPECT_EQ(s.display, t.s.display);
     s.deck = t.s.deck;
-    for (std::size_t i = 0; i < 3; ++i) s.player[i].hand = t.s.player[i].hand;
+    for (Seat i = 0; i < 3; ++i) s.player[i].hand = t.s.player[i].hand;
     EXPECT_TRUE(s == t.s);  // nothing else has changed
   }
-  EXPECT_TRUE(seen_in_hand[0] >> t.resident("R04") & 1);  // what was dealt to another
-  EXPECT_TRUE(seen_in_deck >> t.resident("R01") & 1);
-  EXPECT_FALSE(seen_in_deck >> t.resident("R05") & 1);  // one's own
-  EXPECT_FALSE(seen_in_deck >> t.resident("R03") & 1);  // on the display
+  EXPECT_TRUE(seen_in_hand[0].has(t.resident("R04")));  // what was dealt to another
+  EXPECT_TRUE(seen_in_deck.has(t.resident("R01")));
+  EXPECT_FALSE(seen_in_deck.has(t.resident("R05")));  // one's own
+  EXPECT_FALSE(seen_in_deck.has(t.resident("R03")));  // on the display
 }
 
 // GV-K1, GV-K2, ruling 33: a sealed bid is any that was possible, so nobody can look ahead to it
@@ -336,16 +338,16 @@ TEST(GrinivilView, TheEndOpensEverything) {
 TEST(GrinivilBots, HintsHaveReasons) {
   Table t;
   const auto reason = [&](const char* text) { return t.g.reason(t.s, *t.g.read(t.s, text)); };
-  EXPECT_EQ(reason("go T01").en, "cubes for the next floor, 1 step ahead");
-  EXPECT_EQ(reason("go T01").fr, "des cubes pour le prochain étage, 1 pas plus loin");
+  EXPECT_EQ(reason("go T01"), "cubes for the next floor, 1 step ahead");
+  EXPECT_EQ(reason("go T01").in("fr"), "des cubes pour le prochain étage, 1 pas plus loin");
   t.extra_warehouses = true;
   t.build("I1.c", "house 0 0", "0").raze("I1.b").build("C.a", "school 1 2").hand(0, "R01").planted(1, 30);
   t.money(0, 0).then("go T12");
-  EXPECT_EQ(reason("house I1.c R01").en, "a resident moves in, +4 VP, +65 Grinies");
-  EXPECT_EQ(reason("house I1.c R01").fr, "un habitant emménage, +4 PV, +65 Grinies");
+  EXPECT_EQ(reason("house I1.c R01"), "a resident moves in, +4 VP, +65 Grinies");
+  EXPECT_EQ(reason("house I1.c R01").in("fr"), "un habitant emménage, +4 PV, +65 Grinies");
   Table walk;
   walk.pawn(0, 18);
-  EXPECT_TRUE(walk.g.reason(walk.s, *walk.g.read(walk.s, "go T01")).en.ends_with(", completes your loop"));
+  EXPECT_TRUE(walk.g.reason(walk.s, *walk.g.read(walk.s, "go T01")).in().ends_with(", completes your loop"));
 }
 
 // Ruling 28: a bot avoids locking its last worker
@@ -358,8 +360,8 @@ TEST(GrinivilBots, GreedyBuildsSellsAndEndsByBlocks_Long) {
     State s = g.start();
     while (g.turn(s).kind != Turn::End)
       g.play(s, g.turn(s).kind == Turn::Chance ? g.draw(s, rng) : ask_bot(bot, g, s, g.turn(s).seat, rng));
-    by_blocks += s.why == 1;
-    sold += std::popcount(s.town);
+    by_blocks += s.why == Why::Blocks;
+    sold += s.town.size();
   }
   EXPECT_EQ(by_blocks, 5);
   EXPECT_GT(sold, 5);

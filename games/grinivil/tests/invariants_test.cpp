@@ -7,19 +7,19 @@ namespace {
 TEST(GrinivilInvariants, WhatIsBrokenIsNoticed) {
   using Break = void (*)(Table&);
   const std::pair<const char*, Break> cases[] = {
-      {"1", [](Table& t) { ++t.s.bag[0]; }},
-      {"1", [](Table& t) { t.s.market[0] = 9, t.s.bag[0] = std::uint8_t(t.s.bag[0] - 1); }},
+      {"1", [](Table& t) { ++t.s.bag[Cube::Concrete]; }},
+      {"1", [](Table& t) { t.s.market[Cube::Concrete] = 9, --t.s.bag[Cube::Concrete]; }},
       {"1", [](Table& t) { t.stock(0, "c9 w2"); }},
       {"2", [](Table& t) { ++t.s.trees; }},
       {"2", [](Table& t) { t.planted(0, 5); }},
       {"3", [](Table& t) { ++t.s.warehouses; }},
       {"3", [](Table& t) { ++t.s.road_tiles; }},
       {"3", [](Table& t) { ++t.s.roofs; }},
-      {"3", [](Table& t) { t.s.deck &= t.s.deck - 1; }},
-      {"3", [](Table& t) { t.s.deck &= t.s.deck - 1, t.p(0).hand |= t.s.display & (0 - t.s.display); }},
+      {"3", [](Table& t) { t.s.deck.remove(t.s.deck.first()); }},
+      {"3", [](Table& t) { t.s.deck.remove(t.s.deck.first()), t.p(0).hand.add(t.s.display.first()); }},
       {"3", [](Table& t) { ++t.s.houses; }},
       {"3", [](Table& t) { ++t.s.city_blocks; }},
-      {"3", [](Table& t) { t.s.at[std::size_t(t.kind("school"))] = 3; }},
+      {"3", [](Table& t) { t.s.at[t.kind("school")] = Site(3); }},
       {"4", [](Table& t) { ++t.p(0).blocks; }},
       {"4", [](Table& t) { ++t.p(0).idle; }},
       {"4", [](Table& t) { ++t.p(0).markers; }},
@@ -33,10 +33,10 @@ TEST(GrinivilInvariants, WhatIsBrokenIsNoticed) {
       {"5", [](Table& t) { t.build("I1.a", "house 0", "1"); }},
       {"6", [](Table& t) { t.lay("O0", "U1"); }},
       {"6", [](Table& t) { t.road("O4"); }},
-      {"7", [](Table& t) { t.s.worker[1] = 0; }},
-      {"7", [](Table& t) { t.s.occupied[1] = 0; }},
-      {"7", [](Table& t) { t.p(0).abilities = 1; }},
-      {"stack", [](Table& t) { t.s.tasks.clear(); }},
+      {"7", [](Table& t) { t.s.worker[Position(1)] = 0; }},
+      {"7", [](Table& t) { t.s.occupied[Position(1)] = 0; }},
+      {"7", [](Table& t) { t.p(0).abilities.add(Ability::Architect); }},
+      {"stack", [](Table& t) { t.s.stack.clear(); }},
   };
   for (std::size_t i = 0; i < std::size(cases); ++i) {
     Table t;

@@ -17,7 +17,7 @@ TEST(GrinivilPeople, GV46_GV47_TheBakersFamily) {
   EXPECT_EQ(t.p(1).vp, 5 + 4);  // GV-49 each
   EXPECT_EQ(t.p(2).vp, 5 + 4);
   EXPECT_TRUE(t.at("I1.c").sold);
-  EXPECT_EQ(t.at("I1.c").workers, 1);  // GV-48: workers stay
+  EXPECT_TRUE(t.at("I1.c").workers.has(0));  // GV-48: workers stay
   EXPECT_EQ(t.s.roofs, 13);
   EXPECT_EQ(t.s.houses, 12);  // the token is back
   Table few;
@@ -73,8 +73,10 @@ TEST(GrinivilPeople, GV48_GV49_WishesPayTheirBuilders) {
 
 // Worked example 8
 TEST(GrinivilPeople, ThreeWaysOfSharing) {
-  EXPECT_EQ(share(28, false, 2), 14);
-  EXPECT_EQ(share(4, true, 3), 4);
+  Table t;
+  t.build("C.a", "pub 0 1 0").build("C.b", "bank 0 1 2");
+  EXPECT_EQ(share_of({.amount = 28, .each = false}, t.at("C.a")), 14);
+  EXPECT_EQ(share_of({.amount = 4, .each = true}, t.at("C.b")), 4);
   EXPECT_EQ(9 * 2 / 3, 6);
   EXPECT_EQ(9 * 1 / 3, 3);
 }
@@ -131,13 +133,13 @@ TEST(GrinivilEnd, GV80_GV81_TheUltimateRoundBegins) {
       .build("I1.a", "house 2 2", "2")
       .then("go T17");
   EXPECT_TRUE(t.s.ultimate);
-  EXPECT_EQ(t.s.why, 1);
+  EXPECT_EQ(t.s.why, Why::Blocks);
   EXPECT_EQ(t.next(), "0 start");  // from that seat counter-clockwise
   t.then("stay");
   EXPECT_EQ(t.next(), "2 start");
   EXPECT_EQ(t.p(2).idle, 1);
   t.then("start");  // the architect ahead and the worker at the completed house come back; no dues, no cubes
-  EXPECT_EQ(t.p(2).position, 0);
+  EXPECT_EQ(t.p(2).position, Position(0));
   EXPECT_EQ(t.p(2).idle, 3);
   EXPECT_EQ(t.p(2).money, 46);
   t.then("stay");
@@ -175,7 +177,7 @@ TEST(GrinivilEnd, GV82_GV83_GV84_FinishingAndWaiting) {
   t.then("house I1.c R02");
   EXPECT_EQ(t.p(0).money, 40 + 29 - 5 - 3);  // then tax and wages
   EXPECT_TRUE(t.p(0).finished);
-  EXPECT_EQ(t.p(0).position, 0);
+  EXPECT_EQ(t.p(0).position, Position(0));
   t.then("go T17").pawn(2, 18);
   const int money = t.p(0).money;
   t.tile(20, "T17").then("go T17");  // 2 units carry the pawn past 20: seat 2 finishes by time
@@ -185,7 +187,7 @@ TEST(GrinivilEnd, GV82_GV83_GV84_FinishingAndWaiting) {
   t.then("finish");
   EXPECT_EQ(t.next(), "end");
   EXPECT_EQ(t.list(), "");
-  EXPECT_EQ(t.g.check(t.s, {Act::Pass})->code, "end");
+  EXPECT_EQ(t.g.check(t.s, Move())->code, "end");
 }
 
 TEST(GrinivilEnd, BeforeTheUltimateRoundNobodyFinishes) {  // GV-82
@@ -239,7 +241,7 @@ TEST(GrinivilEnd, GV97_EveryGameEnds) {
   t.p(0).loops = 19;
   t.pawn(0, 20).then("go T17; draw c4");
   EXPECT_TRUE(t.s.ultimate);
-  EXPECT_EQ(t.s.why, 2);
+  EXPECT_EQ(t.s.why, Why::Loops);
   Table locked(2);
   locked.lay("I3", "N1").lay("I4", "N4").lay("I5", "N3").fourth(0).fourth(1);
   locked.s.city_done[0] = locked.s.city_done[1] = ~0u;
@@ -249,9 +251,9 @@ TEST(GrinivilEnd, GV97_EveryGameEnds) {
   State free = locked.s;
   locked.then("go T17");
   EXPECT_TRUE(locked.s.ultimate);
-  EXPECT_EQ(locked.s.why, 3);
+  EXPECT_EQ(locked.s.why, Why::Locked);
   locked.s = free;
-  locked.at("I3.a").workers = 0;
+  locked.at("I3.a").workers = {};
   ++locked.p(1).idle;
   locked.then("go T17");
   EXPECT_FALSE(locked.s.ultimate);

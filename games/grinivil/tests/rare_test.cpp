@@ -3,15 +3,16 @@
 // the greedy bot chooses the tiles, so that houses are sold and blocks run out.
 #include <map>
 
+#include "bots/bot.h"
 #include "games/grinivil/tests/scene.h"
 
 namespace faubourg::grinivil {
 namespace {
 
 TEST(GrinivilRare, EveryMoveAndEveryTaskIsPlayed_Long) {
-  std::map<int, long> seen, wanted_by;  // by act and kind of action; by task
-  std::map<int, int> endings;
-  bool acts[std::size_t(Act::First) + 1] = {};
+  std::map<int, long> seen, wanted_by;  // by act and kind of action; by step
+  std::map<Why, int> endings;
+  ByIndex<Act, bool, kActs> acts;
   std::vector<Move> list;
   GreedyBot<Grinivil> greedy;
   for (std::uint64_t i = 0; i < 120; ++i) {
@@ -21,38 +22,40 @@ TEST(GrinivilRare, EveryMoveAndEveryTaskIsPlayed_Long) {
                              *canonical_options(components()->options, Grinivil::sample_options(players, rng)));
     State s = g.start();
     while (g.turn(s).kind != Turn::End) {
-      ++wanted_by[int(s.tasks.back().op)];
-      const Op rarely = s.tasks.back().op;
-      if (wanted_by[int(rarely)] < 40) {  // what is met is also shown
+      const Step& step = s.stack.back();
+      const int number = step.is_chance() ? int(step.random()) : int(step.decision());  // both are in one row
+      if (++wanted_by[number] < 40) {                                                   // what is met is also shown
         const Json view = g.view(s, g.turn(s).kind == Turn::Decide ? g.turn(s).seat : 0);
         ASSERT_FALSE(Grinivil::sketch(g.data(), view, Paint{}).empty());
       }
       if (g.turn(s).kind == Turn::Chance) {
         const Move m = g.draw(s, rng);
-        acts[std::size_t(m.act)] = true;
+        acts[m.act()] = true;
         g.play(s, m);
       } else {
         g.moves(s, list);
         // What it is: the act, and for go and follow the action; forfeits and ends are not sought as such.
         const auto what = [](const Move& m) {
-          const bool tile = m.act == Act::Go || m.act == Act::Follow || m.act == Act::Include || m.act == Act::Exclude;
-          return int(m.act) * 256 + (tile ? m.a : 0);
+          const Shape shape = m.shape();
+          return int(m.act()) * 256 + (shape == Shape::Action ? int(m.action())
+                                       : shape == Shape::Tile ? int(m.tile())
+                                                              : 0);
         };
         long best = 1L << 60;
         for (const Move& m : list) {
-          const bool dull = m.act == Act::Forfeit || m.act == Act::Finish || m.act == Act::Skip;
+          const bool dull = m.is(Act::Forfeit) || m.is(Act::Finish) || m.is(Act::Skip);
           best = std::min(best, seen[what(m)] + (dull ? 40 : 0));
         }
         std::vector<Move> rare;
         for (const Move& m : list)
           if (seen[what(m)] <= best + 2) rare.push_back(m);
-        const Op op = s.tasks.back().op;
-        const bool plain = op == Op::Go || op == Op::Choose || op == Op::Pay || op == Op::Time;
+        const bool plain =
+            step.is(Decision::Go) || step.is(Decision::Choose) || step.is(Decision::Pay) || step.is(Decision::Time);
         const Move m = i % 4 == 0 && plain                 ? ask_bot(greedy, g, s, g.turn(s).seat, rng)
                        : rare.empty() || rng.below(4) == 0 ? list[rng.below(std::uint32_t(list.size()))]
                                                            : rare[rng.below(std::uint32_t(rare.size()))];
         ++seen[what(m)];
-        acts[std::size_t(m.act)] = true;
+        acts[m.act()] = true;
         ASSERT_FALSE(g.check(s, m));
         g.play(s, m);
       }
@@ -61,10 +64,10 @@ TEST(GrinivilRare, EveryMoveAndEveryTaskIsPlayed_Long) {
     }
     ++endings[s.why];
   }
-  for (std::size_t a = 0; a <= std::size_t(Act::First); ++a) EXPECT_TRUE(acts[a]) << "act " << a << " was never played";
-  for (int op = 0; op <= int(Op::Last); ++op) EXPECT_GT(wanted_by[op], 0) << "task " << op << " was never met";
-  EXPECT_GT(endings[1], 0);
-  EXPECT_GT(endings[2], 0);
+  for (Act a : acts.indices()) EXPECT_TRUE(acts[a]) << "act " << int(a) << " was never played";
+  for (int n = 0; n <= int(Decision::Last); ++n) EXPECT_GT(wanted_by[n], 0) << "step " << n << " was never met";
+  EXPECT_GT(endings[Why::Blocks], 0);
+  EXPECT_GT(endings[Why::Loops], 0);
 }
 
 }  // namespace

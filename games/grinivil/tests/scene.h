@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/grinivil/names.h"
 #include "games/grinivil/rules.h"
@@ -51,7 +52,7 @@ class Table {
         "deal 1 R03",   "deal 1 R04",   "deal 2 R05",        "deal 2 R06",     "pink T13",     "pink T14",
         "pink T15",     "pink T16",     "pink T18",          "pink T19",       "pink T20",     "roll d4 6",
         "first 0",      "pass"};
-    while (g.turn(s).kind != Turn::End && s.tasks.back().op != Op::Go) {
+    while (g.turn(s).kind != Turn::End && !s.stack.back().is(Decision::Go)) {
       const auto legal = moves();
       std::string next = legal.front();
       for (const char* wish : kWish)
@@ -90,9 +91,9 @@ class Table {
     const std::string kind = g.view(s, kRecord)["decision"]["kind"];
     return turn.kind == Turn::Chance ? "chance " + kind : std::to_string(turn.seat) + " " + kind;
   }
-  Player& p(int seat) { return s.player[std::size_t(seat)]; }
-  Building& at(const std::string& site) { return s.site[std::size_t(site_number(site))]; }
-  std::string cubes(int seat) { return cubes_text(p(seat).cubes); }
+  Player& p(Seat seat) { return s.player[seat]; }
+  Building& at(const std::string& id) { return s.site[site(id)]; }
+  std::string cubes(Seat seat) { return cubes_text(p(seat).cubes); }
   std::string market() const { return cubes_text(s.market); }
 
   // --- Playing --------------------------------------------------------------------------------------------
@@ -123,125 +124,117 @@ class Table {
     return *this;
   }
   // The turn of a seat, as if all before it had played: nothing is pending but its choice of an action.
-  Table& turn(int seat) {
-    s.active = std::uint8_t(seat);
+  Table& turn(Seat seat) {
+    s.active = seat;
     s.repeats = 0;
-    s.tasks.clear();
-    push(s, Op::TurnEnd);
-    push(s, Op::Again);
-    push(s, Op::Go);
+    s.stack.clear();
+    push(s, Step(Automatic::TurnEnd));
+    push(s, Step(Decision::Again));
+    push(s, Step(Decision::Go));
     return *this;
   }
 
   // --- Moving pieces --------------------------------------------------------------------------------------
-  Table& money(int seat, int n) { return p(seat).money = n, *this; }
-  Table& vp(int seat, int n) { return p(seat).vp = n, *this; }
-  Table& pawn(int seat, int position) { return p(seat).position = std::uint8_t(position), *this; }
-  Table& stock(int seat, const std::string& text) { return set_cubes(p(seat).cubes, text); }
+  Table& money(Seat seat, int n) { return p(seat).money = n, *this; }
+  Table& vp(Seat seat, int n) { return p(seat).vp = n, *this; }
+  Table& pawn(Seat seat, int position) { return p(seat).position = Position(position), *this; }
+  Table& stock(Seat seat, const std::string& text) { return set_cubes(p(seat).cubes, text); }
   Table& column(const std::string& text) { return set_cubes(s.market, text); }
   Table& bag(const std::string& text) {  // the rest goes to the market, then to the last seat's endless warehouse
     const Cubes wanted = read_cubes(text);
-    const std::size_t last = std::size_t(g.players() - 1);
-    for (std::size_t k = 0; k < kCubes; ++k) {
-      const int rest = s.bag[k] - wanted[k];
-      s.player[last].cubes[k] = std::uint8_t(s.player[last].cubes[k] + rest);
+    Player& last = p(g.players() - 1);
+    for (Cube k : kEachCube) {
+      last.cubes[k] += s.bag[k] - wanted[k];
       s.bag[k] = wanted[k];
     }
-    while (!fits(g, s.player[last].cubes, s.player[last].warehouses))
-      ++s.player[last].warehouses, extra_warehouses = true;
+    while (!fits(g, last.cubes, last.warehouses)) ++last.warehouses, extra_warehouses = true;
     return *this;
   }
   bool extra_warehouses = false;
-  Table& trees(int seat, int n) {
-    s.trees = std::uint8_t(s.trees + p(seat).trees - n);
-    p(seat).trees = std::uint8_t(n);
+  Table& trees(Seat seat, int n) {
+    s.trees += p(seat).trees - n;
+    p(seat).trees = n;
     return *this;
   }
   Table& planted(int sector, int n) {
-    s.trees = std::uint8_t(s.trees + s.planted[std::size_t(sector)] - n);
-    s.planted[std::size_t(sector)] = std::uint8_t(n);
+    Small& trees = s.planted[sector_at(sector)];
+    s.trees += trees - n;
+    trees = n;
     return *this;
   }
-  Table& hand(int seat, const std::string& residents) {  // the rest back to the deck
-    s.deck |= p(seat).hand;
-    p(seat).hand = 0;
+  Table& hand(Seat seat, const std::string& residents) {  // the rest back to the deck
+    s.deck = s.deck | p(seat).hand;
+    p(seat).hand = {};
     for (const std::string& id : split(residents, ' ')) {
-      const std::uint32_t bit = 1u << resident(id);
-      s.deck &= ~bit;
-      s.display &= ~bit;
-      for (Player& other : s.player) other.hand &= ~bit;
-      p(seat).hand |= bit;
+      take_away(resident(id));
+      p(seat).hand.add(resident(id));
     }
     return *this;
   }
   Table& move_in(const std::string& residents) {
     for (const std::string& id : split(residents, ' ')) {
-      const std::uint32_t bit = 1u << resident(id);
-      s.deck &= ~bit;
-      s.display &= ~bit;
-      for (Player& other : s.player) other.hand &= ~bit;
-      s.town |= bit;
+      take_away(resident(id));
+      s.town.add(resident(id));
       --s.roofs;
     }
     return *this;
   }
   Table& tile(int position, const std::string& id) {  // changes places with what lies there
-    const std::uint8_t index = std::uint8_t(tile_number(id));
-    for (std::uint8_t& other : s.tile)
-      if (other == index) other = s.tile[std::size_t(position)];
-    s.tile[std::size_t(position)] = index;
+    const Tile wanted = tile(id);
+    for (Tile& other : s.tile)
+      if (other == wanted) other = s.tile[Position(position)];
+    s.tile[Position(position)] = wanted;
     return *this;
   }
-  Table& lay(const std::string& place, const std::string& land, int owner = kCity) {
-    const auto index = std::ranges::find(g.data().lands, land, &LandTile::id) - g.data().lands.begin();
-    const std::size_t at = std::size_t(place_number(place));
-    s.land[at] = std::uint8_t(index);
-    s.lands &= ~(1u << index);
-    return own(place, owner);
+  Table& lay(const std::string& where, const std::string& land, Seat owner = kCity) {
+    const Land wanted = find(g.data().lands, land);
+    s.land[place(where)] = wanted;
+    s.lands.remove(wanted);
+    return own(where, owner);
   }
-  Table& own(const std::string& place, int owner) {
-    std::uint8_t& now = s.owner[std::size_t(place_number(place))];
-    if (now < kCity) ++p(now).markers;
-    now = std::uint8_t(owner);
-    if (owner < kCity) --p(owner).markers;
+  Table& own(const std::string& where, Seat owner) {
+    SeatByte& now = s.owner[place(where)];
+    if (is_seat(now)) ++p(now).markers;
+    now = owner;
+    if (is_seat(owner)) --p(owner).markers;
     return *this;
   }
   Table& road(const std::string& sections) {
     for (const std::string& id : split(sections, ' ')) {
-      s.roads |= std::uint16_t(1u << ((id[0] == 'R' ? 0 : 6) + id[1] - '0'));
+      s.roads.add(section(id));
       --s.road_tiles;
     }
     return *this;
   }
   // "house 0 0": floors from below, a seat or * for the city; a worker of each seat in `workers` stands there.
-  Table& build(const std::string& site, const std::string& what, const std::string& workers = "") {
+  Table& build(const std::string& where, const std::string& what, const std::string& workers = "") {
     const auto words = split(what, ' ');
-    Building& b = at(site);
-    b.kind = std::uint8_t(kind(words[0]));
+    Building& b = at(where);
+    b.kind = kind(words[0]);
     for (std::size_t i = 1; i < words.size(); ++i) {
-      const int who = words[i] == "*" ? kCity : words[i][0] - '0';
-      b.block[b.floors++] = std::uint8_t(who | (who == kCity ? 0 : Building::kByAction));
+      const Seat who = words[i] == "*" ? kCity : words[i][0] - '0';
+      b.block[b.floors] = Block(who, who != kCity);
+      ++b.floors;
       --(who == kCity ? s.city_blocks : p(who).blocks);
     }
     if (b.kind == g.data().house)
       --s.houses;
     else
-      s.at[b.kind] = std::uint8_t(site_number(site));
-    const int i = site_number(site);
-    s.city_done[i / 32] |= 1u << (i % 32);
+      s.at[b.kind] = site(where);
+    s.set_city_done(site(where));
     for (char seat : workers) {
-      b.workers |= std::uint8_t(1 << (seat - '0'));
+      b.workers.add(seat - '0');
       --p(seat - '0').idle;
     }
     return *this;
   }
-  Table& sold(const std::string& site) {
-    at(site).sold = 1;
+  Table& sold(const std::string& where) {
+    at(where).sold = true;
     ++s.houses;
     return *this;
   }
-  Table& raze(const std::string& site) {  // takes a building away again
-    Building& b = at(site);
+  Table& raze(const std::string& where) {  // takes a building away again
+    Building& b = at(where);
     for (int i = 0; i < b.floors; ++i) ++(b.owner(i) == kCity ? s.city_blocks : p(b.owner(i)).blocks);
     if (b.kind != g.data().house)
       s.at[b.kind] = kNone;
@@ -250,57 +243,63 @@ class Table {
     b = Building{};
     return *this;
   }
-  Table& ability(int seat, const std::string& id) {
-    const int index = tile_number(id);
-    s.worker[std::size_t(position_of(s, index))] = std::uint8_t(seat);
-    p(seat).abilities |= std::uint8_t(1 << g.tile(index).actions[0].ability);
+  Table& ability(Seat seat, const std::string& id) {
+    s.worker[position_of(s, tile(id))] = seat;
+    p(seat).abilities.add(g.tile(tile(id)).actions[0].ability);
     --p(seat).idle;
     return *this;
   }
-  Table& fourth(int seat) { return p(seat).fourth = 1, ++p(seat).idle, *this; }
-  Table& blocks(int seat, int left) {  // the others lie in a sold house somewhere: only the number matters here
+  Table& fourth(Seat seat) { return p(seat).fourth = true, ++p(seat).idle, *this; }
+  Table& blocks(Seat seat, int left) {  // the others lie in a sold house somewhere: only the number matters here
     hidden_blocks += p(seat).blocks - left;
-    p(seat).blocks = std::uint8_t(left);
+    p(seat).blocks = left;
     return *this;
   }
   int hidden_blocks = 0;
-  Table& warehouses(int seat, int n) {
-    s.warehouses = std::uint8_t(s.warehouses + p(seat).warehouses - n);
-    p(seat).warehouses = std::uint8_t(n);
+  Table& warehouses(Seat seat, int n) {
+    s.warehouses += p(seat).warehouses - n;
+    p(seat).warehouses = n;
     return *this;
   }
 
-  // --- Numbers of things ----------------------------------------------------------------------------------
-  int tile_number(const std::string& id) const {
-    return int(std::ranges::find(g.tiles(), id, &Tile::id) - g.tiles().begin());
+  // --- Things by their names ------------------------------------------------------------------------------
+  Tile tile(const std::string& id) const { return find(g.tiles(), id); }
+  Kind kind(const std::string& id) const { return find(g.data().kinds, id); }
+  Resident resident(const std::string& id) const { return find(g.data().residents, id); }
+  static Place place(const std::string& id) {
+    const int i = id[1] - '0';
+    return id == "C" ? kCentre : id[0] == 'I' ? inner_place(i) : outer_place(i);
   }
-  int kind(const std::string& id) const {
-    return int(std::ranges::find(g.data().kinds, id, &KindInfo::id) - g.data().kinds.begin());
-  }
-  int resident(const std::string& id) const {
-    return int(std::ranges::find(g.data().residents, id, &ResidentInfo::id) - g.data().residents.begin());
-  }
-  static int place_number(const std::string& id) { return id == "C" ? 0 : (id[0] == 'I' ? 1 : 7) + id[1] - '0'; }
-  static int site_number(const std::string& id) {
-    return place_number(id.substr(0, id.find('.'))) * kTileSites + id.back() - 'a';
-  }
-  static int section(const std::string& id) {
-    for (int x = 0; x < kSections; ++x)
+  static Site site(const std::string& id) { return site_at(place(id.substr(0, id.find('.'))), id.back() - 'a'); }
+  static Section section(const std::string& id) {
+    for (Section x : kEachSection)
       if (section_name(x) == id) return x;
-    return -1;
+    return kNone;
   }
 
  private:
+  template <class I, class T>
+  static I find(const ListBy<I, T>& list, const std::string& id) {
+    for (I i : list.indices())
+      if (list[i].id == id) return i;
+    return kNone;
+  }
+  void take_away(Resident r) {
+    s.deck.remove(r);
+    s.display.remove(r);
+    for (Player& other : s.player) other.hand.remove(r);
+  }
   static Cubes read_cubes(const std::string& text) {
-    Cubes n{};
+    Cubes n;
     for (const std::string& word : split(text, ' '))
-      n[std::string("cws").find(word[0])] = std::uint8_t(std::stoi(word.substr(1)));
+      for (Cube k : kEachCube)
+        if (word.starts_with(cube_name(k))) n[k] = std::stoi(word.substr(1));
     return n;
   }
   Table& set_cubes(Cubes& into, const std::string& text) {
     const Cubes n = read_cubes(text);
-    for (std::size_t k = 0; k < kCubes; ++k) {
-      s.bag[k] = std::uint8_t(s.bag[k] + into[k] - n[k]);
+    for (Cube k : kEachCube) {
+      s.bag[k] += into[k] - n[k];
       into[k] = n[k];
     }
     return *this;

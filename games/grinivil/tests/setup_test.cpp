@@ -19,25 +19,27 @@ std::string refused(int players, const Json& options) {
 // GV-1, worked example 12: 20 loop tiles, 30 tokens, 84 blocks, 12 roads
 TEST(GrinivilSetup, GV1_ComponentsAreAsCounted) {
   const Data& d = *components();
-  int plain = 0, corner = 0, tokens[3] = {}, pink = 0, zones[3] = {};
-  for (const Tile& t : d.tiles) {
+  int plain = 0, corner = 0, pink = 0;
+  ByIndex<Type, int, kTypes> tokens;
+  ByIndex<Zone, int, kZones> zones;
+  for (const TileInfo& t : d.tiles) {
     plain += t.border == Border::Plain;
     corner += t.border == Border::Corner;
     pink += t.border == Border::Pink;
   }
-  for (const KindInfo& k : d.kinds) tokens[std::size_t(k.type)] += k.tokens;
-  for (const LandTile& l : d.lands) ++zones[std::size_t(l.zone)];
+  for (const KindInfo& k : d.kinds) tokens[k.type] += k.tokens;
+  for (const LandInfo& l : d.lands) ++zones[l.zone];
   EXPECT_EQ(corner + plain + d.pink_count, 20);
   EXPECT_EQ(corner, 4);
   EXPECT_EQ(plain, 9);  // ruling 1: 05-12 and 17
   EXPECT_EQ(pink, 14);
-  EXPECT_EQ(tokens[0], 12);
-  EXPECT_EQ(tokens[1], 12);
-  EXPECT_EQ(tokens[2], 6);
+  EXPECT_EQ(tokens[Type::House], 12);
+  EXPECT_EQ(tokens[Type::Commercial], 12);
+  EXPECT_EQ(tokens[Type::Public], 6);
   EXPECT_EQ(d.roads, 12);
   EXPECT_EQ(d.cubes, (Cubes{43, 28, 23}));
-  EXPECT_EQ(zones[1], 8);  // A and N1-N7
-  EXPECT_EQ(zones[2], 8);
+  EXPECT_EQ(zones[Zone::Inner], 8);  // A and N1-N7
+  EXPECT_EQ(zones[Zone::Outer], 8);
   EXPECT_EQ(d.residents.size(), 29u);
   EXPECT_EQ(d.tiles.size(), 27u);  // ruling 2: 24 numbered and three extras; the two blank ones are the own-rule tiles
   EXPECT_EQ(kOwnTiles, 2);
@@ -53,8 +55,7 @@ TEST(GrinivilSetup, GV2_MoneyIsEndless) {
 // GV-3, GV-4, GV-23, GV-24
 TEST(GrinivilSetup, GV3_GV4_GV23_GV24_TheTownBeginsWithFourLandsOfTheCity) {
   Table t;
-  for (const char* place : {"C", "I0", "I1", "I2"})
-    EXPECT_EQ(t.s.owner[std::size_t(Table::place_number(place))], kCity);
+  for (const char* place : {"C", "I0", "I1", "I2"}) EXPECT_EQ(t.s.owner[Table::place(place)], kCity);
   EXPECT_EQ(road_state(t.g, t.s, Table::section("R1")), RoadState::Done);
   EXPECT_EQ(road_state(t.g, t.s, Table::section("R0")), RoadState::Works);
   EXPECT_EQ(road_state(t.g, t.s, Table::section("R2")), RoadState::Half);
@@ -69,14 +70,12 @@ TEST(GrinivilSetup, GV3_GV4_GV23_GV24_TheTownBeginsWithFourLandsOfTheCity) {
 // GV-5, ruling 9: 4+ tokens and residents
 TEST(GrinivilSetup, GV5_WithTwoOrThreePlayersFourPlusLeavesTheGame) {
   Table three(3), four(4);
-  EXPECT_EQ(three.s.at[std::size_t(three.kind("bowling"))], State::kGone);
-  EXPECT_EQ(four.s.at[std::size_t(four.kind("bowling"))], kNone);
-  const auto all = [](const Table& t) {
-    return std::popcount(t.s.deck) + std::popcount(t.s.display) + 2 * t.g.players();
-  };
+  EXPECT_EQ(three.s.at[three.kind("bowling")], State::kGone);
+  EXPECT_EQ(four.s.at[four.kind("bowling")], kNone);
+  const auto all = [](const Table& t) { return t.s.deck.size() + t.s.display.size() + 2 * t.g.players(); };
   EXPECT_EQ(all(three), 20);
   EXPECT_EQ(all(four), 29);
-  EXPECT_EQ(std::popcount(three.s.display), 5);
+  EXPECT_EQ(three.s.display.size(), 5);
 }
 
 // GV-6, GV-8, GV-9
@@ -93,8 +92,8 @@ TEST(GrinivilSetup, GV6_GV8_GV9_EachPlayerGetsTheSame) {
       EXPECT_EQ(p.trees, 2);
       EXPECT_EQ(p.cubes, (Cubes{2, 1, 1}));
       EXPECT_EQ(p.blocks, blocks[n]);
-      EXPECT_EQ(p.position, 0);
-      EXPECT_EQ(std::popcount(p.hand), 2);
+      EXPECT_EQ(p.position, kStart);
+      EXPECT_EQ(p.hand.size(), 2);
     }
     EXPECT_EQ(sum(t.s.market), cubes[n] * n);
     EXPECT_FALSE(t.g.invariants(t.s));
@@ -108,9 +107,10 @@ TEST(GrinivilSetup, GV6_AFullMarketColumnIsLeftOut) {
   std::vector<Move> list;
   for (bool seen = false; !seen;) {
     g.moves(s, list);
-    if (s.tasks.back().op == Op::Stock && s.market[0] == 8) {
+    if (s.stack.back().is(Random::Stock) && s.market[Cube::Concrete] == 8) {
       EXPECT_EQ(list.size(), 2u);
-      EXPECT_EQ(g.weight(s, list[0]), list[0].b ? s.bag[1] : s.bag[2]);
+      const Cube first = list[0].cubes()[Cube::Wood] > 0 ? Cube::Wood : Cube::Steel;
+      EXPECT_EQ(int(g.weight(s, list[0])), s.bag[first]);
       seen = true;
     }
     g.play(s, list[0]);
@@ -120,12 +120,12 @@ TEST(GrinivilSetup, GV6_AFullMarketColumnIsLeftOut) {
 // GV-7: corners; seven pink tiles; D4
 TEST(GrinivilSetup, GV7_TheLoopHasItsCornersAndSevenPinkTiles) {
   Table t;
-  EXPECT_EQ(t.g.tile(t.s.tile[1]).id, "T01");
-  EXPECT_EQ(t.g.tile(t.s.tile[6]).id, "T03");
-  EXPECT_EQ(t.g.tile(t.s.tile[11]).id, "T02");
-  EXPECT_EQ(t.g.tile(t.s.tile[16]).id, "T04");
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(1)]).id, "T01");
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(6)]).id, "T03");
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(11)]).id, "T02");
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(16)]).id, "T04");
   int pink = 0;
-  for (int q = 1; q <= 20; ++q) pink += t.g.tile(t.s.tile[std::size_t(q)]).border == Border::Pink;
+  for (Position q : kAround) pink += t.g.tile(t.s.tile[q]).border == Border::Pink;
   EXPECT_EQ(pink, 7);
   EXPECT_EQ(t.s.d4, 6);  // T13 is on the loop
 }
@@ -137,11 +137,11 @@ TEST(GrinivilSetup, GV7_D4IsRolledOnlyWhereItIsNeeded) {
     auto g = *made(2, Json::object());
     State s = g.start();
     Rng rng(seed);
-    while (s.tasks.back().op != Op::Go) g.play(s, g.draw(s, rng));
+    while (!s.stack.back().is(Decision::Go)) g.play(s, g.draw(s, rng));
     bool convert = false, crowd = false;
-    for (int q = 1; q <= 20; ++q) {
-      convert |= g.tile(s.tile[std::size_t(q)]).id == "T13";
-      crowd |= g.tile(s.tile[std::size_t(q)]).id == "T52";
+    for (Position q : kAround) {
+      convert |= g.tile(s.tile[q]).id == "T13";
+      crowd |= g.tile(s.tile[q]).id == "T52";
     }
     EXPECT_EQ(s.d4 != 0, convert || crowd);
     rolled += s.d4 != 0;
@@ -156,15 +156,19 @@ TEST(GrinivilSetup, GV7_D4IsRolledOnlyWhereItIsNeeded) {
 // GV-90
 TEST(GrinivilOptions, GV90_WithoutPromoTheExtraTilesStayAway) {
   auto g = *made(3, {{"promo", false}});
-  EXPECT_FALSE(g.start().pool >> 24 & 7);
-  EXPECT_EQ(made(3, Json::object())->start().pool >> 24 & 7, 7u);
+  Tiles promo;
+  for (Tile tile : g.tiles().indices())
+    if (g.tile(tile).promo) promo.add(tile);
+  EXPECT_EQ(promo.size(), 3);
+  EXPECT_TRUE((g.start().pool & promo).empty());
+  EXPECT_EQ(made(3, Json::object())->start().pool & promo, promo);
 }
 
 // GV-91
 TEST(GrinivilOptions, GV91_TheBeginnerLoopIsFixedAndIgnoresDistances) {
   Table t(3, {{"beginner", true}});
-  EXPECT_EQ(t.g.tile(t.s.tile[12]).id, "T13");  // r9
-  EXPECT_EQ(t.g.tile(t.s.tile[15]).id, "T14");  // r12
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(12)]).id, "T13");  // r9
+  EXPECT_EQ(t.g.tile(t.s.tile[Position(15)]).id, "T14");  // r12
   EXPECT_TRUE(t.g.beginner());
   EXPECT_EQ(refused(3, {{"beginner", true}, {"own_tiles", {"V1"}}}), "option");
   EXPECT_EQ(refused(3, {{"beginner", true}, {"custom_loop", true}}), "option");
@@ -253,10 +257,10 @@ TEST(GrinivilOptions, GV95_ACustomLoopIncludesAndExcludes) {
   play("exclude T13");
   play("pass");
   Rng rng(3);
-  while (s.tasks.back().op != Op::Go) g.play(s, g.draw(s, rng));
+  while (!s.stack.back().is(Decision::Go)) g.play(s, g.draw(s, rng));
   int in = 0, out = 0, own = 0, pink = 0;
-  for (int q = 1; q <= 20; ++q) {
-    const Tile& t = g.tile(s.tile[std::size_t(q)]);
+  for (Position q : kAround) {
+    const TileInfo& t = g.tile(s.tile[q]);
     in += t.id == "T24";
     out += t.id == "T13";
     own += t.id[0] == 'V';
@@ -277,12 +281,12 @@ TEST(GrinivilOptions, GV95_ACustomLoopStopsWhenTheNumberIsReached) {
     six.moves(s, list);
     six.play(s, list[1]);  // the first tile that may be included
   }
-  EXPECT_EQ(six.check(s, {Act::Include, std::uint8_t(std::countr_zero(s.pool))})->code, "GV-95");
+  EXPECT_EQ(six.check(s, Move(Act::Include, s.pool.first()))->code, "GV-95");
   State e = six.start();
-  for (int i = 0; i < 5; ++i) six.play(e, {Act::Exclude, std::uint8_t(std::countr_zero(e.pool))});
-  EXPECT_FALSE(six.check(e, {Act::Exclude, std::uint8_t(std::countr_zero(e.pool))}));
-  e.pool &= e.pool - 1;  // eleven less six: as if one more had gone
-  EXPECT_EQ(six.check(e, {Act::Exclude, std::uint8_t(std::countr_zero(e.pool))})->code, "GV-95");
+  for (int i = 0; i < 5; ++i) six.play(e, Move(Act::Exclude, e.pool.first()));
+  EXPECT_FALSE(six.check(e, Move(Act::Exclude, e.pool.first())));
+  e.pool.remove(e.pool.first());  // eleven less six: as if one more had gone
+  EXPECT_EQ(six.check(e, Move(Act::Exclude, e.pool.first()))->code, "GV-95");
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(GrinivilSupply, GV13_TheLastTreeGoesToTheEcologistAndIsNotThereToBeBought) 
 TEST(GrinivilSupply, GV13_AWayThatPassesTheEcologistLeavesTheLastTree) {
   Table t = with_ecologist(1);
   t.pawn(0, 10).then("go T09; draw c4");
-  EXPECT_EQ(t.s.worker[12], kNone);  // GV-14: the worker came back, and brought nothing
+  EXPECT_EQ(t.s.worker[Position(12)], kNobody);  // GV-14: the worker came back, and brought nothing
   EXPECT_EQ(t.p(0).trees, 0);
   EXPECT_EQ(t.list(), "forfeit | trees 1");
 }
@@ -75,7 +75,7 @@ TEST(GrinivilSupply, GV13_TheEcologistsTreeIsThereToBePlanted) {
 TEST(GrinivilSupply, GV13_WhoFollowsHasNoBenefitsSoTheLastTreeIsThere) {
   Table t = with_ecologist(1);
   t.tile(14, "T51").ability(0, "T51");
-  t.p(2).last = std::uint8_t(2 * t.tile_number("T09"));
+  t.p(2).last = action_of(t.tile("T09"), 0);
   EXPECT_EQ(t.no("go T09"), "GV-60");
   t.then("follow T09");
   EXPECT_EQ(t.list(), "forfeit | trees 1");

@@ -31,7 +31,7 @@ TEST(GrinivilTown, GV25_NothingIsBuiltAlongAHalfRoad) {
   EXPECT_EQ(t.no("build I2.d house"), "GV-25");  // R2
   EXPECT_EQ(t.no("build I0.c house"), "");       // R0, under construction
   t.build("I0.c", "house 0 0", "0");
-  EXPECT_FALSE(is_usable(t.g, t.s, Table::site_number("I0.c")));
+  EXPECT_FALSE(is_usable(t.g, t.s, Table::site("I0.c")));
   EXPECT_EQ(t.no("explore O0"), "GV-10");
 }
 
@@ -52,13 +52,13 @@ TEST(GrinivilTown, GV26_Distances) {
 // GV-27, worked example 6, ruling 11: a sector across zones
 TEST(GrinivilTown, GV27_ASectorIsAnInnerTileAndTwoHalves) {
   Table t;
-  EXPECT_EQ(planting_places(t.g, t.s, 1), 5);
+  EXPECT_EQ(planting_places(t.g, t.s, sector_at(1)), 5);
   t.lay("O0", "U4").lay("O1", "U2");
-  EXPECT_EQ(planting_places(t.g, t.s, 1), 14);
-  EXPECT_EQ(planting_places(t.g, t.s, 2), 6 + 3);
-  EXPECT_EQ(sector_of(t.g, t.s, Table::site_number("O0.b")), 1);
-  EXPECT_EQ(sector_of(t.g, t.s, Table::site_number("O0.a")), 0);
-  EXPECT_EQ(sector_of(t.g, t.s, Table::site_number("C.a")), -1);
+  EXPECT_EQ(planting_places(t.g, t.s, sector_at(1)), 14);
+  EXPECT_EQ(planting_places(t.g, t.s, sector_at(2)), 6 + 3);
+  EXPECT_EQ(sector_of(t.g, t.s, Table::site("O0.b")), sector_at(1));
+  EXPECT_EQ(sector_of(t.g, t.s, Table::site("O0.a")), sector_at(0));
+  EXPECT_EQ(sector_of(t.g, t.s, Table::site("C.a")), kNone);
 }
 
 // GV-28, GV-29, GV-58
@@ -73,22 +73,22 @@ TEST(GrinivilTown, GV28_GV29_GV58_AddingLand) {
   t.then("explore O1; land U8");
   EXPECT_EQ(t.p(0).money, 30);
   EXPECT_EQ(t.p(0).vp, 8);
-  EXPECT_EQ(t.s.owner[8], 0);
+  EXPECT_EQ(t.s.owner[Table::place("O1")], 0);
   EXPECT_EQ(t.p(0).markers, 4);
   t.then("time 0");
   Table none;
   none.p(0).markers = 0;
   none.then("go T08a; explore O1; land U8");
-  EXPECT_EQ(none.s.owner[8], kCity);  // without a marker the city owns it
+  EXPECT_EQ(none.s.owner[Table::place("O1")], kCity);  // without a marker the city owns it
 }
 
 TEST(GrinivilTown, AnEmptyStackAddsNothing) {  // GV-28
   Table t;
-  for (std::size_t i = 0; i < t.g.data().lands.size(); ++i)
-    if (t.g.data().lands[i].zone == Zone::Outer) t.s.lands &= ~(1u << i);
+  for (Land land : t.g.data().lands.indices())
+    if (t.g.data().lands[land].zone == Zone::Outer) t.s.lands.remove(land);
   t.then("go T08a");
   EXPECT_EQ(t.no("explore O1"), "GV-28");
-  t.s.lands = 0;
+  t.s.lands = {};
   EXPECT_EQ(t.no("explore I3"), "GV-28");
 }
 
@@ -137,7 +137,7 @@ TEST(GrinivilTown, GV30_ASitePassedOverIsOrdinary) {
   EXPECT_EQ(v.at("I3.b").kind, kNone);
   Table w;
   w.extra_warehouses = true;
-  for (std::size_t k = 0; k < w.g.data().kinds.size(); ++k)
+  for (Kind k : w.g.data().kinds.indices())
     if (k != w.g.data().house && w.s.at[k] == kNone) w.s.at[k] = State::kGone;
   w.then("go T08a; explore I3; land N5");
   EXPECT_EQ(w.at("I2.c").kind, kNone);
@@ -147,9 +147,9 @@ TEST(GrinivilTown, GV30_ASitePassedOverIsOrdinary) {
 TEST(GrinivilCubes, GV31_GV51_GV56_MarketPrices) {
   Table four(4), three(3);
   four.column("c8");
-  EXPECT_EQ(buying_price(four.g, four.s, {3, 0, 0}, 0, 0), 14);
+  EXPECT_EQ(buying_price(four.g, four.s, {3, 0, 0}, {}), 14);
   three.column("c5 w4");
-  EXPECT_EQ(buying_price(three.g, three.s, {2, 1, 0}, 0, 0), 14);
+  EXPECT_EQ(buying_price(three.g, three.s, {2, 1, 0}, {}), 14);
   for (Table* t : {&four, &three}) {
     t->column("c1 s1");
     EXPECT_EQ(selling_price(t->g, t->s, {1, 2, 1}), 29);
@@ -274,8 +274,8 @@ TEST(GrinivilBuilding, GV38_ParticipationFee) {
   EXPECT_EQ(t.p(1).money, owner + 11);  // one's block is there: no fee
   t.move_in("R09 R10 R11");
   EXPECT_EQ(fee_amount(t.g, t.s), 20);
-  EXPECT_EQ(fee_due(t.g, t.s, 1, Table::site_number("I1.c")), 0);  // one's own land
-  EXPECT_EQ(fee_due(t.g, t.s, 0, Table::site_number("I0.a")), 0);  // the city takes none
+  EXPECT_EQ(fee_due(t.g, t.s, 1, Table::site("I1.c")), 0);  // one's own land
+  EXPECT_EQ(fee_due(t.g, t.s, 0, Table::site("I0.a")), 0);  // the city takes none
 }
 
 // GV-39, GV-40, GV-41
@@ -285,10 +285,10 @@ TEST(GrinivilBuilding, GV39_GV40_GV41_ThePublicBuildingBringsTheFourthWorker) {
   EXPECT_EQ(t.p(0).vp, 5 + 6);
   EXPECT_EQ(t.p(0).idle, 3);  // one at the church, one gained
   EXPECT_TRUE(t.p(0).fourth && t.p(1).fourth && t.p(2).fourth);
-  EXPECT_TRUE(is_usable(t.g, t.s, Table::site_number("C.a")));
+  EXPECT_TRUE(is_usable(t.g, t.s, Table::site("C.a")));
   Table funded;  // GV-76: floors of a crowd funding do not count
   funded.build("C.a", "church 1 2", "2");
-  funded.at("C.a").block[0] = 1;
+  funded.at("C.a").block[0] = Block(1, false);
   funded.stock(0, "c3 w2 s2").then("go T03; build C.a church; time 0");
   EXPECT_FALSE(funded.p(1).fourth);
   EXPECT_TRUE(funded.p(2).fourth);
@@ -341,7 +341,7 @@ TEST(GrinivilBonus, LandAndRoadAreFreeAndOptional) {  // GV-42
   t.then("go T03; build I3.c house");
   EXPECT_EQ(t.next(), "0 explore");
   t.then("explore O1; land U8");
-  EXPECT_EQ(t.s.owner[8], kCity);  // GV-29: a bonus gives no ownership
+  EXPECT_EQ(t.s.owner[Table::place("O1")], kCity);  // GV-29: a bonus gives no ownership
   EXPECT_EQ(t.p(0).vp, 5 + 2);
   EXPECT_EQ(t.p(0).markers, 5);
   Table r;

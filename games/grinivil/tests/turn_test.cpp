@@ -12,7 +12,7 @@ TEST(GrinivilTurn, GV10_ClockwiseAndMarkersComeOff) {
   EXPECT_EQ(t.no("go T16"), "GV-73");
   t.then("go T17").then("go T17");
   EXPECT_EQ(t.next(), "0 go");
-  EXPECT_EQ(t.s.occupied[15], kNone);
+  EXPECT_EQ(t.s.occupied[Position(15)], kNobody);
   EXPECT_EQ(t.no("go T16"), "");  // free again, for the chooser too
 }
 
@@ -30,11 +30,11 @@ TEST(GrinivilTurn, GV11_ATileWithAWorkerIsForbiddenAPawnIsNot) {
 // GV-12, ruling 3: the start tile is no step
 TEST(GrinivilTurn, GV12_ThePawnGoesForwardAndTheSameTileIsAWholeRound) {
   Table t;
-  t.pawn(0, 17).bag("c20 w20 s20").then("go T17");
+  t.pawn(0, 17).bag("c20 w15 s15").then("go T17");
   EXPECT_EQ(t.p(0).loops, 1);
   Table u;
   u.pawn(0, 19).then("go T17; draw c4");  // over 20 and the start tile; then 2 units
-  EXPECT_EQ(u.p(0).position, 19);
+  EXPECT_EQ(u.p(0).position, Position(19));
 }
 
 // GV-13, ruling 6: dues are counted before judging what one can afford
@@ -56,9 +56,9 @@ TEST(GrinivilTurn, GV13_DuesOnTheWayCountBeforeTheAction) {
 TEST(GrinivilTurn, GV14_PassingAnAbilityBringsTheWorkerBack) {
   Table t;
   t.ability(0, "T19").pawn(0, 18).then("go T01; draw c4; forfeit");
-  EXPECT_EQ(t.s.worker[19], kNone);
+  EXPECT_EQ(t.s.worker[Position(19)], kNobody);
   EXPECT_EQ(t.p(0).idle, 3);
-  EXPECT_EQ(t.p(0).abilities, 0);
+  EXPECT_TRUE(t.p(0).abilities.empty());
 }
 
 // GV-15: tax, wages, cubes, workers at completed buildings; ruling 7
@@ -105,10 +105,10 @@ TEST(GrinivilTurn, GV17_GV18_ForfeitCostsTwoPointsAndNoTime) {
   Table t;
   t.planted(0, 1).then("go T16; forfeit");
   EXPECT_EQ(t.p(0).vp, 3);
-  EXPECT_EQ(t.p(0).position, 15);
-  EXPECT_EQ(t.s.occupied[15], 0);       // restricted: occupied nevertheless
-  EXPECT_EQ(t.p(0).last, kNone);        // GV-75
-  EXPECT_EQ(t.no("forfeit"), "GV-10");  // ruling 23: no other decision knows it
+  EXPECT_EQ(t.p(0).position, Position(15));
+  EXPECT_EQ(t.s.occupied[Position(15)], 0);  // restricted: occupied nevertheless
+  EXPECT_EQ(t.p(0).last, kNone);             // GV-75
+  EXPECT_EQ(t.no("forfeit"), "GV-10");       // ruling 23: no other decision knows it
   Table poor;
   poor.vp(0, 1).then("go T06; forfeit");  // fewer than 2
   EXPECT_EQ(poor.p(0).vp, 0);
@@ -133,20 +133,20 @@ TEST(GrinivilTurn, GV19_GV20_TimeByTile) {
   const int money = t.p(0).money;
   t.then("time 1");
   EXPECT_EQ(t.p(0).money, money - 3);
-  EXPECT_EQ(t.p(0).position, 2);
+  EXPECT_EQ(t.p(0).position, Position(2));
   Table poor;
   poor.money(0, 10).then("go T07");  // nothing left: time 0 by itself
-  EXPECT_EQ(poor.p(0).position, 5);
+  EXPECT_EQ(poor.p(0).position, Position(5));
   Table mandatory;
   mandatory.then("go T17");
-  EXPECT_EQ(mandatory.p(0).position, 19);  // 2 units, not to be bought off
+  EXPECT_EQ(mandatory.p(0).position, Position(19));  // 2 units, not to be bought off
 }
 
 // GV-20: time may complete the loop
 TEST(GrinivilTurn, GV20_TimeMayCompleteTheLoop) {
   Table t;
   t.tile(20, "T17").pawn(0, 10).then("go T17; draw c4");
-  EXPECT_EQ(t.p(0).position, 2);
+  EXPECT_EQ(t.p(0).position, Position(2));
   EXPECT_EQ(t.p(0).loops, 1);
 }
 

@@ -14,22 +14,24 @@ Table followed(int rules) {
 
 TEST(GrinivilVersions, GV43_ABuildThatIsFollowedHasItsSiteBonusAndNoAssociatedBonus) {  // example 15
   Table t = followed(2);
-  const int vp = t.p(1).vp, from = t.p(1).position;
+  const int vp = t.p(1).vp;
+  const Position from = t.p(1).position;
   ASSERT_EQ(t.next(), "1 go");
   t.then("follow T03; build C.b cafe");
   EXPECT_EQ(t.p(1).vp, vp + 3 + 2) << "the floor and the site's bonus";
-  EXPECT_EQ(t.p(1).position, from + 2) << "then the two units, without a choice between";
+  EXPECT_EQ(t.p(1).position, after_steps(from, 2)) << "then the two units, without a choice between";
   EXPECT_EQ(t.next(), "2 go");
 }
 
 TEST(GrinivilVersions, GV43_UnderVersion1ItHadBoth) {
   Table t = followed(1);
-  const int vp = t.p(1).vp, from = t.p(1).position;
+  const int vp = t.p(1).vp;
+  const Position from = t.p(1).position;
   t.then("follow T03; build C.b cafe");
   EXPECT_EQ(t.p(1).vp, vp + 3 + 2);
   EXPECT_EQ(t.list(), "also floor | skip");
   t.then("skip");
-  EXPECT_EQ(t.p(1).position, from + 2);
+  EXPECT_EQ(t.p(1).position, after_steps(from, 2));
 }
 
 TEST(GrinivilVersions, GV43_AfterGoTheAssociatedBonusIsOfferedInBoth) {
@@ -62,7 +64,7 @@ TEST(GrinivilVersions, GV34_AnEcologistWhoStandsStaysAndGetsNothing) {
   const int trees = t.p(0).trees;
   t.then("go T02");
   EXPECT_EQ(t.p(0).trees, trees);
-  EXPECT_TRUE(t.p(0).abilities >> Ecologist & 1);
+  EXPECT_TRUE(t.p(0).abilities.has(Ability::Ecologist));
 }
 
 TEST(GrinivilVersions, ComponentsWithoutANumberAreOfVersion1) {

@@ -12,7 +12,6 @@
 #include GAME_BOX
 #include "games/grinivil/outlook.h"
 
-#include "bots/levels.h"
 #include "bots/training/program.h"
 #include "games/box.h"
 #include "games/grinivil/rules.h"
@@ -60,19 +59,18 @@ std::vector<GameLesson> play_game(std::uint64_t seed, std::uint64_t index, Aim a
   const Outcome end = game->outcome(s);
   if (aim == Aim::Score) {
     for (GameLesson& lesson : lessons)
-      for (int p = 0; p < players; ++p)
-        lesson.sides[std::size_t(p)].end = float(end.scores[std::size_t(p)] / kScoreUnit);
+      for (std::size_t p = 0; p < lesson.sides.size(); ++p) lesson.sides[p].end = float(end.scores[p] / kScoreUnit);
     return lessons;
   }
-  float shares[kMostSeats];
-  for (int p = 0; p < players; ++p) shares[p] = float(end.scores[std::size_t(p)] / kClear);
-  to_shares(std::span(shares).first(std::size_t(players)));
+  std::vector<float> shares;
+  for (const int score : end.scores) shares.push_back(float(score / kClear));
+  softmax(std::span(shares));
   // Backwards: what is learned is mostly the end, and a little what was thought of the positions on the way.
   for (std::size_t i = lessons.size(); i-- > 0;) {
     const std::vector<float> thought = foreseen(kNetwork, lessons[i], Aim::Win);
-    for (int p = 0; p < players; ++p) {
-      lessons[i].sides[std::size_t(p)].end = shares[p];
-      shares[p] += kThought * (thought[std::size_t(p)] - shares[p]);
+    for (std::size_t p = 0; p < shares.size(); ++p) {
+      lessons[i].sides[p].end = shares[p];
+      shares[p] += kThought * (thought[p] - shares[p]);
     }
   }
   return lessons;

@@ -101,10 +101,13 @@ export const sellingPrice = (view: GrinivilView, n: Amounts) =>
 
 /** What planting so many trees brings. */
 export function planting(view: GrinivilView, n: number): { money: number; vp: number } {
-  const sum = { money: 0, vp: 0 };
   if (view.decision?.kind === 'plant') return { money: 0, vp: n * (view.decision.vp ?? 1) };
   const rewards = (actionData(view.action ?? '')?.['rewards'] ?? []) as { money?: number; vp?: number }[];
-  for (const r of rewards.slice(0, n)) ((sum.money += r.money ?? 0), (sum.vp += r.vp ?? 0));
+  const sum = { money: 0, vp: 0 };
+  for (const r of rewards.slice(0, n)) {
+    sum.money += r.money ?? 0;
+    sum.vp += r.vp ?? 0;
+  }
   return sum;
 }
 

@@ -6,6 +6,7 @@ import { tree, worker } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import { SHAPES } from '$web/kit/seats';
 import type { Card } from '$web/game';
+import { name as title } from '../data.json';
 import { options } from './options';
 
 function stack(x: number, y: number, floors: number[], sign: IconName, colour: string, roof = false): string {
@@ -43,7 +44,7 @@ const art = () =>
 
 export const card: Card = {
   id: 'grinivil',
-  title: { en: 'Welcome to Grinivil', fr: 'Bienvenue à Grinivil' },
+  title,
   blurb: { en: 'Plan every step: land, roads, floors, residents.', fr: 'Tout se prévoit : terrains, routes, étages, habitants.' },
   players: '2-6',
   minutes: 120,

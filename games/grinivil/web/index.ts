@@ -3,7 +3,6 @@ import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
-import { refusals } from './refusals';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GrinivilView } from './view';
@@ -27,5 +26,4 @@ export default defineGame<GrinivilView>({
   score: (view, seat) => view.end?.scores[seat]?.total ?? view.players[seat]?.vp ?? null,
   about: (view, seat, lang) => texts[lang].about(view.players[seat]?.loops ?? 0, view.players[seat]?.blocks ?? 0),
   headline: (scene) => texts[scene.lang].headline(!!scene.view.ultimate, scene.view.moved_in.length, scene.view.fee),
-  refusals: { fr: refusals },
 });

@@ -1,9 +1,9 @@
 // grinivil/web/notes.ts - what a thing on the table says of itself.
 import type { Scene } from '$web/game';
 import { capital } from '$web/text';
+import { inWords } from '$web/text/words.svelte';
 import { siteName } from './stage';
 import { bonusText, cubesText, explainAction, texts, tileName, timeText } from './texts';
-import { refusals } from './refusals';
 import { goChoices, kindName, type GrinivilView, type LoopTile, type Site } from './view';
 
 type S = Scene<GrinivilView>;
@@ -38,9 +38,7 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
     lines.push(explainAction(a, scene.lang, scene.rules), w.explain.time(timeText(a, scene.lang)));
     const choice = goChoices(scene.view).find((c) => c.action === a.id && !c.follow);
     if (scene.deciding && choice && !choice.legal)
-      lines.push(
-        `✗ ${scene.lang === 'fr' ? (refusals[choice.code ?? ''] ?? choice.why ?? '') : sentence(choice.why ?? '')} (${choice.code})`,
-      );
+      lines.push(`✗ ${choice.why ? sentence(inWords(choice.why, scene.name)) : ''} (${choice.code})`);
   }
   if (tile.worker !== null && tile.worker !== undefined) lines.push(w.explain.workerOf(who(scene, tile.worker)));
   if (tile.occupied !== null && tile.occupied !== undefined) lines.push(w.explain.restrictedBy(who(scene, tile.occupied)));

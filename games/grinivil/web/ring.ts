@@ -2,7 +2,7 @@
 export const TS = 64; // side of a tile
 export const cell = (k: number): [x: number, y: number] => {
   const [x, y] = k <= 6 ? [k - 1, 0] : k <= 11 ? [5, k - 6] : k <= 16 ? [16 - k, 5] : [0, 21 - k];
-  return [x! * TS, y! * TS];
+  return [x * TS, y * TS];
 };
 /** In the lane of a tile with two actions so many figures have so much room each, and are so large. */
 const room = (lane: number) => (TS - 5) / Math.max(1, lane);

@@ -259,7 +259,7 @@ const kindLook =
     art: token(kind),
     note:
       scene.view.supply.tokens[kind] !== undefined && (scene.view.supply.tokens[kind] ?? 0) > 1
-        ? t(scene).slot.left(scene.view.supply.tokens[kind]!)
+        ? t(scene).slot.left(scene.view.supply.tokens[kind])
         : '',
   });
 const cubeLook =

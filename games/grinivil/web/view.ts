@@ -17,7 +17,9 @@ import {
 } from '../data.json';
 import { actionTiles as version1 } from '../v1/data.json';
 import type { IconName } from '$web/kit/icons';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
+import type { Saying } from '$web/text/words.svelte';
 
 export type Cube = 'c' | 'w' | 's';
 export const CUBES: readonly Cube[] = ['c', 'w', 's'];
@@ -132,7 +134,7 @@ export interface GoChoice {
   follow: boolean;
   legal: boolean;
   code?: string;
-  why?: string;
+  why?: Saying;
   steps: number;
   completes: boolean;
   dues?: { tax: number; wages: number; total: number; unpaid: boolean };
@@ -227,7 +229,7 @@ export interface Home {
   site: string;
   fits: boolean;
   code?: string;
-  why?: string;
+  why?: Saying;
   trees: { have: number; need: number };
   wishes: { building: string; required: boolean; met: boolean; later: boolean; distance?: number }[];
   money: number;
@@ -260,7 +262,7 @@ export interface GrinivilView {
   first: number | null;
   active: number | null;
   repeats: number;
-  turn: { kind: 'decide' | 'chance' | 'end'; seat: number | null };
+  turn: Turn;
   ultimate: { by: number; why: 'blocks' | 'loops' | 'locked' } | null;
   decision: Decision | null;
   homes: Home[];
@@ -313,11 +315,11 @@ export interface LandData {
 }
 const TILES = new Map((actionTiles.list as unknown as TileData[]).map((t) => [t.id, t]));
 const ACTIONS = new Map([...TILES.values()].flatMap((t) => t.actions.map((a) => [a.id, a] as const)));
-const OWN = new Map(ownRuleTiles.list.map((t) => [t.id, t.name as Name]));
+const OWN = new Map(ownRuleTiles.list.map((t) => [t.id, t.name]));
 const RESIDENTS = new Map((residents.list as unknown as ResidentData[]).map((r) => [r.id, r]));
 const LANDS = new Map((landTiles.list as unknown as LandData[]).map((l) => [l.id, l]));
-const KINDS = new Map(buildings.list.map((b) => [b.id as string, b]));
-const RESOURCES = new Map(resources.list.map((r) => [r.id as string, r]));
+const KINDS = new Map(buildings.list.map((b) => [b.id, b]));
+const RESOURCES = new Map(resources.list.map((r) => [r.id, r]));
 export const KIND_IDS = [...KINDS.keys()];
 
 export const tileData = (id: string) => TILES.get(id);
@@ -341,8 +343,8 @@ export const LOOP_LENGTH = loop.length;
 export const ROAD_COST = constants.roadCost as Partial<Cubes>;
 export const BLOCKS = setup.blocks as Record<string, number>;
 
-export const kindName = (kind: string, lang: Lang): string => (KINDS.get(kind)?.name as Name | undefined)?.[lang] ?? kind;
-export const cubeName = (cube: string, lang: Lang): string => (RESOURCES.get(cube)?.name as Name | undefined)?.[lang] ?? cube;
+export const kindName = (kind: string, lang: Lang): string => KINDS.get(kind)?.name?.[lang] ?? kind;
+export const cubeName = (cube: string, lang: Lang): string => RESOURCES.get(cube)?.name?.[lang] ?? cube;
 export const residentName = (id: string, lang: Lang): string => RESIDENTS.get(id)?.name[lang] ?? id;
 export const landName = (id: string, lang: Lang): string => LANDS.get(id)?.name[lang] ?? id;
 

@@ -34,7 +34,7 @@ TEST(Stock, VL21_TheDiscardIsTurnedOverAndDrawnInItsOrder) {
   EXPECT_EQ(s.view()["stock"]["turned"], true);
   EXPECT_EQ(s.discard(), "-");
   // One outcome only, and it is the card discarded first: whatever else is tried is refused.
-  const auto chances = s.match().chances();
+  const auto chances = s.match().chance_outcomes();
   ASSERT_EQ(chances.size(), 1u);
   EXPECT_EQ(chances[0].weight, chances[0].total);
   const auto& state = s.typed().state();
@@ -53,7 +53,7 @@ TEST(Stock, VL21_WithOptionRecycleTheDiscardIsShuffled) {
   Scene s(2, {{"target", 500}, {"recycle", "shuffle"}}, kStart);
   play_until_recycled(s);
   EXPECT_EQ(s.view()["stock"]["turned"], false);
-  EXPECT_GT(s.match().chances().size(), 1u);
+  EXPECT_GT(s.match().chance_outcomes().size(), 1u);
 }
 
 TEST(Stock, VL22_CardsReachTheDiscardInTheirOrder) {
@@ -179,6 +179,9 @@ TEST(Acquisition, VL33_OneChurchOneTownHallOnePostOfficeAVillage) {
               "0 build church a2-a3; 0 step b3; chance deal points-1; chance deal acquire-church-school; "
               "chance deal points-1; chance deal unforeseen");
   EXPECT_EQ(s.refused("build church c3-c4"), "VL-33");
+  const Verdict no = s.match().check("build church c3-c4");
+  EXPECT_EQ(no->text, "a village has at most one church");
+  EXPECT_EQ(no->text.in("fr"), "un village n’a pas plus d’un bâtiment « église »");
   EXPECT_EQ(s.refused("build school c3-c4"), "accepted");
   EXPECT_EQ(s.moves("build church"), "");
 }
@@ -196,10 +199,10 @@ TEST(Acquisition, VL34_AVillageWithoutTwoFreeContiguousLotsHasNoRoom) {
   Scene s(2, Json::object(), kStart);
   const Village& game = s.typed().game();
   State full = s.typed().state();
-  full.taken[0] = (1ULL << 23) - 1;
+  full.taken[VillageId(0)] = Lots::of_bits((1ULL << 23) - 1);
   const auto drawn = game.read(full, "deal acquire-farm");
   game.play(full, *drawn);
-  EXPECT_EQ(full.hands[0].stake, kNone);
+  EXPECT_EQ(full.hands[0].stake, kNoCard);
   EXPECT_EQ(full.discarded, 1);
 }
 
@@ -302,7 +305,7 @@ TEST(Acquisition, VL39_WithNowhereToStepThePawnStays) {
           "chance deal points-1");
   const Village& game = s.typed().game();
   State state = s.typed().state();
-  state.pawns[1] = (*game.read(state, "home e5")).where;
+  state.pawns[1] = (*game.read(state, "home e5")).spot();
   game.play(state, *game.read(state, "build house f3-f4 pay 8"));
   EXPECT_EQ(state.phase, Phase::Deal);  // no event for the step; the draw follows
   EXPECT_EQ(state.active, 0);

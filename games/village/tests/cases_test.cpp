@@ -59,7 +59,7 @@ void play_case(const std::vector<Case>& all, const Case& c, int rules) {
   EXPECT_EQ(s.discard(), c.fields.at("discard"));
   EXPECT_EQ(s.pawns(), c.fields.at("pawns"));
   std::string hands;
-  for (int p = 0; p < c.players; ++p) hands += (p ? "  " : "") + std::to_string(p) + ": " + s.hand(std::size_t(p));
+  for (int p = 0; p < c.players; ++p) hands += (p ? "  " : "") + std::to_string(p) + ": " + s.hand(p);
   EXPECT_EQ(hands, c.fields.at("hands"));
 }
 
@@ -82,7 +82,7 @@ TEST(Cases, FirstDrawHasSixtyOutcomesWithTheProbabilitiesOfPart4) {
   Scene s(2, Json::object(), "0 settle b2; 1 settle m5; chance first 0");
   std::map<std::string, std::string> chance;
   std::uint64_t whole = 0;
-  for (const Chance& c : s.match().chances()) {
+  for (const ChanceOutcome& c : s.match().chance_outcomes()) {
     chance[c.text] = std::to_string(c.weight) + "/" + std::to_string(c.total);
     whole += c.weight * (130 / c.total);
   }

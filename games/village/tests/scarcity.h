@@ -1,6 +1,5 @@
 // What can run short in the village game (core/testing/scarcity.h).
 #pragma once
-#include <bit>
 #include <numeric>
 
 #include "core/testing/scarcity.h"
@@ -11,12 +10,12 @@ namespace faubourg::village {
 inline testing::Lacks scarcity(const Village& g, const State& s) {
   using testing::lack;
   int lots = 0, hand = 0, points = 0, homes = 0;
-  for (std::size_t v = 0; v < kVillages; ++v) lots = std::max(lots, std::popcount(s.taken[v]));
+  for (const Lots& taken : s.taken) lots = std::max(lots, taken.count());
   for (Seat p = 0; p < g.players(); ++p) {
-    const Hand& h = s.hands[std::size_t(p)];
+    const Hand& h = s.hands[p];
     hand = std::max(hand, std::accumulate(h.points.begin(), h.points.end(), 0));
-    points = std::max<int>(points, s.scores[std::size_t(p)]);
-    homes += h.goal == kNone;
+    points = std::max<int>(points, s.scores[p]);
+    homes += h.goal == kNoPair;
   }
   return {
       lack("stock", s.in_stock, 60),

@@ -7,6 +7,7 @@
 
 #include <sstream>
 
+#include "core/match_of.h"
 #include "games/all.h"
 #include "games/village/village.h"
 
@@ -84,8 +85,8 @@ class Scene {
     for (const Json& card : seen["discard"]) text += (text.empty() ? "" : " ") + card.get<std::string>();
     return text.empty() ? "-" : text;
   }
-  std::string hand(std::size_t seat) const {
-    const Json hand = view()["seats"][seat];
+  std::string hand(Seat seat) const {
+    const Json hand = view()["seats"].at(place_of(seat));
     std::string text;
     for (const Json& value : hand["points"]) text += (text.empty() ? "" : " ") + std::to_string(value.get<int>());
     if (hand["stake"].is_string()) text += (text.empty() ? "" : " ") + hand["stake"].get<std::string>();

@@ -34,12 +34,11 @@ TEST(Components, VL2_EveryWayFromCornerBehindAGateToAnotherIsEightSteps) {
   const auto read = read_data(data());
   ASSERT_TRUE(read.has_value());
   const auto steps = [&](const std::string& from, const std::string& to) {
-    Walk seen = Walk(1) << read->squares[read->spot_named.at(from)].walk;
-    const Walk goal = Walk(1) << read->squares[read->spot_named.at(to)].walk;
+    Walk seen = {read->squares[read->spot_named.at(from)].stand};
+    const Stand goal = read->squares[read->spot_named.at(to)].stand;
     int n = 0;
-    for (; !(seen & goal); ++n)
-      for (Walk rest = seen, now = seen; rest; rest &= rest - 1, seen |= now)
-        now = read->squares[read->walkable[std::size_t(std::countr_zero(rest))]].next;
+    for (; !seen.has(goal); ++n)
+      for (Stand at : Walk(seen)) seen |= read->squares[read->walkable[at]].next;
     return n;
   };
   const std::string corners[] = {"e5", "k5", "k11", "e11"};
@@ -81,7 +80,25 @@ TEST(Components, VL5_ThirtyBuildingsThreeOfEachOnTwoContiguousLots) {
 }
 
 TEST(Components, VL6_PawnsAreGivenBySeat) {
-  for (int i = 0; i < 4; ++i) EXPECT_EQ(data()["pawns"][std::size_t(i)]["seat"], i);
+  for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(data()["pawns"][i]["seat"], i);
+}
+
+TEST(Components, OptionsAreKnownByTheirNamesInWhateverOrder) {
+  Json other = data();
+  std::ranges::reverse(other["options"]);
+  const auto read = read_data(other);
+  ASSERT_TRUE(read.has_value()) << read.error().text;
+  const Options none = read_options(*read, Json::object());
+  EXPECT_EQ(none.target, 100);
+  EXPECT_TRUE(none.draw_after_build && none.turn_over && none.choose_payment && none.any_target && none.bonus_always);
+  const Options some = read_options(*read, {{"target", 40}, {"payment", "all"}, {"unforeseen", "stake"}});
+  EXPECT_EQ(some.target, 40);
+  EXPECT_TRUE(some.draw_after_build && some.turn_over && some.any_target);
+  EXPECT_FALSE(some.choose_payment || some.bonus_always);
+  other["options"][0]["id"] = other["options"][1]["id"];
+  EXPECT_FALSE(read_data(other).has_value()) << "one stands twice";
+  other["options"][0]["id"] = "weather";
+  EXPECT_FALSE(read_data(other).has_value()) << "nobody knows what it means";
 }
 
 TEST(Components, VL7_OneHundredAndThirtyCardsOfSixtyIds) {
@@ -200,7 +217,7 @@ TEST(Setup, VL13_TheSameCardsForAllAndEmptyHands) {
     Scene s(players, Json::object(), "");
     EXPECT_EQ(s.view()["stock"]["count"], 130);
     EXPECT_EQ(s.discard(), "-");
-    for (int p = 0; p < players; ++p) EXPECT_EQ(s.hand(std::size_t(p)), "-");
+    for (int p = 0; p < players; ++p) EXPECT_EQ(s.hand(p), "-");
   }
   // A card that lies elsewhere cannot be drawn.
   Scene s(2, Json::object(), "0 settle b2; 1 settle m5; chance first 0; chance deal rotate");
@@ -209,9 +226,9 @@ TEST(Setup, VL13_TheSameCardsForAllAndEmptyHands) {
 
 TEST(Setup, VL14_TheFirstPlayerIsDrawnEverySeatAlike) {
   Scene s(3, Json::object(), "0 settle b2; 1 settle m5; 2 settle b11");
-  const auto chances = s.match().chances();
+  const auto chances = s.match().chance_outcomes();
   ASSERT_EQ(chances.size(), 3u);
-  for (const Chance& c : chances) EXPECT_EQ(c.total, 3u);
+  for (const ChanceOutcome& c : chances) EXPECT_EQ(c.total, 3u);
   EXPECT_EQ(s.refused("first 3"), "VL-14");
   EXPECT_EQ(s.refused("deal points-1"), "VL-14");
 }

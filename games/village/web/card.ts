@@ -3,6 +3,7 @@ import { at } from '$web/kit/paper';
 import { pawn } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import type { Card } from '$web/game';
+import { title } from '../data.json';
 import { options } from './options';
 
 function art(): string {
@@ -26,7 +27,7 @@ function art(): string {
 
 export const card: Card = {
   id: 'village',
-  title: { en: 'The Village Game', fr: 'Le jeu des villages' },
+  title,
   blurb: {
     en: 'Draw, save, build your village, call on your neighbours.',
     fr: 'Tirez, économisez, bâtissez votre village, rendez visite aux voisins.',

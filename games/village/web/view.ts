@@ -1,5 +1,6 @@
 // village/web/view.ts - the view of the village game (view.cpp describes it) and where things lie on its board.
 import { board, cards, constants, kinds, villages } from '../data.json';
+import type { Turn } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import type { Building } from '$web/kit/pieces/village';
 
@@ -18,7 +19,7 @@ export interface SeatView {
 }
 export interface VillageView {
   phase: 'settle' | 'first' | 'deal' | 'build' | 'move' | 'visit' | 'go' | 'bonus' | 'step' | 'home' | 'end';
-  turn: { kind: 'seat' | 'chance' | 'end'; seat: number | null };
+  turn: Turn;
   active: number;
   target: number;
   seats: SeatView[];
@@ -32,13 +33,13 @@ export interface VillageView {
 
 // Names and numbers, from the game's data.
 export const KINDS = kinds.map((k) => k.id as Building);
-const KIND = new Map(kinds.map((k) => [k.id as string, k]));
-const CARD = new Map(cards.map((c) => [c.id as string, c as { id: string; type: string; points?: number; count: number }]));
-const VILLAGE = new Map(villages.map((v) => [v.id as string, v]));
+const KIND = new Map(kinds.map((k) => [k.id, k]));
+const CARD = new Map(cards.map((c) => [c.id, c as { id: string; type: string; points?: number; count: number }]));
+const VILLAGE = new Map(villages.map((v) => [v.id, v]));
 
 export const kindName = (kind: string, lang: Lang) => KIND.get(kind)?.name[lang] ?? kind;
 export const villageName = (id: string | null, lang: Lang) => (id ? (VILLAGE.get(id)?.name[lang] ?? id) : '');
-export const VILLAGES = villages.map((v) => v.id as string);
+export const VILLAGES = villages.map((v) => v.id);
 export const incomeOfVisit = constants.visit_income;
 export const bonusOfUnforeseen = constants.unforeseen_bonus;
 

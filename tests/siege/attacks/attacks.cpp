@@ -38,7 +38,7 @@ Json dear_options() {
 }
 
 std::optional<Position> sit_down(Line& line, const std::vector<std::string>& tokens) {
-  line.say(Json{{"t", "hello"}, {"id", 0}, {"tokens", tokens}});
+  line.say(Json{{"t", "hello"}, {"id", 0}, {"tokens", tokens}, {"between", true}});  // what costs most
   std::optional<Position> position;
   while (const auto text = line.hear(10s)) {
     auto parsed = parse_json(*text);

@@ -107,8 +107,8 @@ class Frames : public Attack {
     events_ = game.events;
   }
   void strike(Field& field) override {
-    const std::string target =
-        "/api/tables/" + table_.id + "/frames?as=0&from=0&to=" + std::to_string(std::min<std::size_t>(events_, 255));
+    const std::string target = "/api/tables/" + table_.id +
+                               "/frames?as=0&events=1&from=0&to=" + std::to_string(std::min<std::size_t>(events_, 255));
     field.in_parallel(4, [&](int) {
       while (!field.is_over) {
         const Answer answer = ask(field.way(), "GET", target, "", table_.tokens[0]);

@@ -1,6 +1,6 @@
 // home/start.ts - opening tables.
 import { api } from '../net/api';
-import { entry } from '../games';
+import { cardOf } from '../games.svelte';
 import { isToken, keep, kept } from '../net/keys';
 import type { GameInfo, NewTable } from '../net/protocol';
 import { router } from '../router.svelte';
@@ -18,7 +18,7 @@ export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'gr
 
 /** Options of a game that was never played in this browser: the gentle ones, where it has such. */
 export const firstOptions = (game: string): Record<string, unknown> =>
-  kept().some((k) => k.game === game) ? {} : { ...entry(game)?.card.first };
+  kept().some((k) => k.game === game) ? {} : { ...cardOf(game)?.first };
 
 /** Opens a table, keeps its seats and goes there. The answer is its id. */
 export async function open(table: NewTable): Promise<string> {

@@ -1,4 +1,5 @@
 // net/api.ts - what is asked once, over HTTP.
+import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
 import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 
@@ -35,12 +36,13 @@ const bearer = (tokens: string[]): Record<string, string> => (tokens.length ? { 
 const bearing = (tokens: string[]): RequestInit => ({ headers: bearer(tokens) });
 const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
   json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...bearer(tokens) }, body: JSON.stringify(body) });
+/** Positions, and all events only where they are asked for: whoever asks for more positions has them. */
 const range = (as: Viewer | undefined, from: number, to: number, events: boolean) =>
   new URLSearchParams({
     ...(as === undefined ? {} : { as: String(as) }),
     from: String(from),
     to: String(to),
-    ...(events ? {} : { events: '0' }),
+    ...(events ? { events: '1' } : {}),
   });
 
 let games: Promise<GameInfo[]> | null = null;
@@ -57,9 +59,9 @@ export const api = {
     );
     return games;
   },
-  /** The specification: of the newest version, or of another. */
-  rules: async (game: string, version: number | null = null) =>
-    (await ask(`/api/games/${game}/rules${version === null ? '' : `/${version}`}`)).text(),
+  /** The specification, parsed: of the newest version, or of another. */
+  rules: (game: string, version: number | null = null) =>
+    json<RulesBlock[]>(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`),
   tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
   mine: async (tables: { table: string; tokens: string[] }[]) =>
@@ -68,12 +70,12 @@ export const api = {
   /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
   sit: (id: string, name: string, seat: number, tokens: string[]) =>
     post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
-  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = true) =>
+  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = false) =>
     framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to, events)}`, bearing(tokens))),
   record: async (id: string, tokens: string[], as?: Viewer) =>
     (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
   /** Frames of a record that the server does not keep. */
-  read: async (record: string, as: Viewer, from: number, to: number, events = true) =>
+  read: async (record: string, as: Viewer, from: number, to: number, events = false) =>
     framesShown(
       await json<Frames>(`/api/records?${range(as, from, to, events)}`, {
         method: 'POST',

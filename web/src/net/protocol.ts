@@ -22,6 +22,8 @@ export interface GameInfo {
   players: [number, number];
   rules: number; // the newest version of its rules
   versions: number[];
+  open?: boolean; // everybody sees the same
+  together?: boolean; // all win or lose as one
   options: OptionInfo[];
   bots: { name: string; about: string }[];
 }
@@ -59,7 +61,7 @@ export interface Summary {
   seats: SeatInfo[];
   clock: Clock;
   n: number;
-  turn: number | null;
+  decides: number | null; // a seat
   created: number;
   changed: number;
 }
@@ -161,6 +163,7 @@ export interface NewMessage {
   events: GameEvent[];
   turn: Turn;
   view: unknown;
+  between?: Frame[]; // the positions after each event but the last, as many as fit
   moves?: string[];
   complete?: boolean;
   clocks: { left: number[]; running: number | null } | null;

@@ -5,8 +5,8 @@ import type { ServerMessage } from './protocol';
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface Listener {
-  /** What to say first on each connection: tokens and what has been seen. */
-  hello(): { tokens: string[]; n: number; era: number };
+  /** What to say first on each connection: tokens, what has been seen, and whether positions between are wanted. */
+  hello(): { tokens: string[]; n: number; era: number; between: boolean };
   message(message: ServerMessage): void;
   link(state: LinkState): void;
 }
@@ -103,12 +103,14 @@ export class TableSocket {
         return;
       }
       const asked = message.id === undefined ? undefined : this.#asked.get(message.id);
+      // A move is answered by the position it brings, which is news like any other.
+      if (message.t === 'new') this.#listener.message(message);
       if (asked && message.id !== undefined) {
         this.#asked.delete(message.id);
         clearTimeout(asked.timer);
         if (message.t === 'no') asked.fail(new Refused(message));
         else asked.settle(message);
-      } else this.#listener.message(message);
+      } else if (message.t !== 'new') this.#listener.message(message);
     };
     socket.onclose = () => {
       if (socket !== this.#socket) return;

@@ -57,6 +57,10 @@ export function back(legal: readonly Words[], picked: Words): Words {
 /** Whether something has been chosen that could be taken back. */
 export const canGoBack = (legal: readonly Words[], picked: Words) => back(legal, picked).length < picked.length;
 
+/** The place that is being decided: the next one, or the last choice if the move is whole. */
+export const placeToDecide = (legal: readonly Words[], picked: Words) =>
+  open(legal, picked).size ? picked.length : back(legal, picked).length;
+
 /** What could stand at place i in place of what was picked there. */
 export const alternatives = (legal: readonly Words[], picked: Words, i: number) => open(legal, picked.slice(0, i));
 

@@ -82,7 +82,7 @@ export class Table {
         const seen = this.#least();
         this.#shown = secretsOf(id, this.#tried);
         this.#refused.clear();
-        return { tokens: this.#shown, n: seen.n, era: seen.era };
+        return { tokens: this.#shown, n: seen.n, era: seen.era, between: pace() > 0 };
       },
       message: (m) => this.#hear(m),
       link: (state) => {
@@ -117,7 +117,7 @@ export class Table {
   film(as: Viewer = this.eyes): Film {
     let film = this.#films.get(as);
     if (!film) {
-      film = new Film((from, to) => api.frames(this.id, tokensOf(this.id), as, from, to, false));
+      film = new Film((from, to) => api.frames(this.id, tokensOf(this.id), as, from, to));
       this.#films.set(as, film);
     }
     return film;
@@ -196,6 +196,7 @@ export class Table {
       this.past = null;
     }
     this.live.set(m.as, m);
+    for (const frame of m.between ?? []) film.put(frame);
     film.put({ n: m.n, turn: m.turn, view: m.view });
 
     const decides = m.turn.kind === 'decide' ? m.turn.seat! : null;

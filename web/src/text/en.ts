@@ -285,6 +285,22 @@ export const en = {
     zoomLabel: 'Closer',
   },
 
+  plain: {
+    blurb: 'Drawn in text, played in words.',
+    sheet: 'The board, drawn in text',
+    noSheet: 'This game has no drawing. Its moves stand below, in words.',
+    words: 'Words to go on with',
+    choose: 'Press a word to go on.',
+    ready: (move: string) => `Your move: ${move}.`,
+    write: 'Or write a whole move',
+    writeGo: 'Take it',
+    waiting: (name: string) => `${name} is choosing a move.`,
+    chance: 'Chance decides.',
+    did: (move: string) => `plays: ${move}`,
+    drawn: (outcome: string) => `Chance brings: ${outcome}`,
+    headline: (n: number) => (n === 1 ? 'After one move' : n ? `After ${n} moves` : 'The start'),
+  },
+
   cover: {
     title: (name: string) => `Pass the screen to ${name}.`,
     text: 'The hands are covered until then.',

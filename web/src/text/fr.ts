@@ -285,6 +285,22 @@ export const fr: Catalogue = {
     zoomLabel: 'De plus près',
   },
 
+  plain: {
+    blurb: 'Dessiné en lettres, joué en mots.',
+    sheet: 'Le plateau, dessiné en lettres',
+    noSheet: 'Ce jeu n’a pas de dessin. Ses coups sont ci-dessous, en mots.',
+    words: 'Mots pour continuer',
+    choose: 'Pressez un mot pour continuer.',
+    ready: (move) => `Votre coup : ${move}.`,
+    write: 'Ou écrivez un coup entier',
+    writeGo: 'Le prendre',
+    waiting: (name) => `${name} choisit un coup.`,
+    chance: 'Le hasard décide.',
+    did: (move) => `joue : ${move}`,
+    drawn: (outcome) => `Le hasard apporte : ${outcome}`,
+    headline: (n) => (n === 1 ? 'Après un coup' : n ? `Après ${n} coups` : 'Le début'),
+  },
+
   cover: { title: (name) => `Passez l’écran à ${name}.`, text: 'D’ici là, les mains sont cachées.', go: (name) => `C’est moi, ${name}` },
 
   log: {

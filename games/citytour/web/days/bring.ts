@@ -9,7 +9,7 @@ type Brought = Entry | (Record<string, unknown> & { days: unknown });
 
 export async function bring(text: string): Promise<{ given: Brought; lowered: Lowered[] } | null> {
   const hash = /#([zj][\w-]+)\s*$/.exec(text)?.[1];
-  let given: unknown = null;
+  let given: unknown;
   try {
     given = hash ? await unpack(hash) : JSON.parse(text);
   } catch {

@@ -43,7 +43,7 @@ export const SITES: readonly SiteInfo[] = [
     kind: s.id as Landmark,
     name: s.name,
     special: true,
-    ...('takes_any' in s ? { required: s.takes_any } : { takes: { green: 0, orange: 0, blue: 0, white: 0, ...s.takes } as Riders }),
+    ...('takes_any' in s ? { required: s.takes_any } : { takes: { green: 0, orange: 0, blue: 0, white: 0, ...s.takes } }),
   })),
 ];
 export const siteCalled = (id: string | null | undefined) => SITES.find((s) => s.id === id);
@@ -60,7 +60,7 @@ export const cardOf = (day: number): OwnDay & { objective: number; title: Named 
     card: day,
     title: d.name,
     objective: d.objective,
-    sites: d.sites as Record<Letter, string | null>,
+    sites: d.sites,
     inspector: d.inspector,
     detour: d.detour as Letter[],
     fans: d.fans as Letter[],

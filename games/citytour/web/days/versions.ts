@@ -4,7 +4,7 @@
 // written by this page alone: without a version they are of version 1, and an objective given in them is lowered by those
 // who no longer count, so that the day stays the same day. A file may be anybody's: without a version it is taken as it
 // stands, and the page says what it may mean.
-import { LETTERS, RULES, siteCalled, type Letter } from './day';
+import { LETTERS, RULES, siteCalled } from './day';
 
 type Given = Record<string, unknown>;
 export interface Lowered {
@@ -19,7 +19,7 @@ const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
 /** How many stand at park, station and stadium when they are served. */
 export const leftOut = (day: Given): number =>
   sum(
-    LETTERS.map((l) => siteCalled((isObject(day['sites']) ? day['sites'][l as Letter] : null) as string | null)).map((s) =>
+    LETTERS.map((l) => siteCalled((isObject(day['sites']) ? day['sites'][l] : null) as string | null)).map((s) =>
       s?.special ? (s.required ?? sum(Object.values(s.takes ?? {}))) : 0,
     ),
   );

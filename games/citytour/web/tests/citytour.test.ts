@@ -1,14 +1,12 @@
 // City Tour on the page, against views that the engine wrote (tests/golden).
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { advance, words } from '$web/table/picks';
-import { golden, read } from '$test/golden';
+import { golden } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
 import { lines, needs } from '../describe';
 import { drive } from '../drive.svelte';
-import { refusals } from '../refusals';
 import { frameRoad, lane, lengthOf, mark, path, poseOn } from '../roads';
 import { texts } from '../texts';
 import { MOST, busPose, done, during, trip } from '../trip';
@@ -296,25 +294,5 @@ describe('words', () => {
   });
   test('everything waits for the button', () => {
     expect(module.large(['place', 'T01', '0']) && module.large(['remove', 'blue'])).toBe(true);
-  });
-});
-
-describe('refusals', () => {
-  test('each code of the engine has a French text, and there are no others', () => {
-    const folder = join(import.meta.dirname, '../..');
-    const apart = ['invariants.cpp', 'data.cpp', 'own_day.cpp', 'campaign.cpp', 'course.cpp', 'rating.cpp', 'report.cpp']; // judged elsewhere than at a table
-    const sources = readdirSync(folder)
-      .filter((f) => /\.(cpp|h)$/.test(f) && !apart.includes(f))
-      .map((f) => read(`games/citytour/${f}`))
-      .join('\n');
-    const codes = new Set([...sources.matchAll(/(?:refuse|fail)\(\s*"([^"]+)"/g)].map((m) => m[1]!));
-    for (const c of ['option', 'data']) codes.delete(c); // judged when a table is opened, when the components are read
-    expect(codes.size).toBeGreaterThan(7);
-    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(
-      Object.keys(refusals)
-        .filter((c) => !codes.has(c))
-        .sort(),
-    ).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('the campaign', () => {
     expect(read('{"campaign":1,"game":"citytour","won":1,"attempts":[2,0,0,0,0,0,0,0,0,0,0,0]}')).toEqual({
       ...fresh(),
       won: 1,
-      attempts: [2, ...Array(11).fill(0)],
+      attempts: [2, ...Array<number>(11).fill(0)],
     });
   });
   test('refuses everything else', () => {
@@ -68,7 +68,7 @@ describe('the campaign', () => {
       { ...good, best: Array(12).fill('1') },
       { ...good, best: Array(12).fill(99) },
       { ...good, best: Array(12).fill(2) },
-      { ...good, best: [1, 1, 1, ...Array(9).fill(null)] },
+      { ...good, best: [1, 1, 1, ...Array<null>(9).fill(null)] },
     ];
     for (const b of bad) expect(read(JSON.stringify(b)), JSON.stringify(b)).toBeNull();
     for (const text of ['', '{', 'undefined', write(after(2)) + 'x']) expect(read(text)).toBeNull();
@@ -85,7 +85,7 @@ describe('the campaign', () => {
   });
   test('only a win of the next day with default options opens another; the best result stays', () => {
     expect(noted(fresh(), win(2))).toMatchObject({ won: 0, best: fresh().best }); // out of order
-    expect(noted(fresh(), loss(1))).toMatchObject({ won: 0, attempts: [1, ...Array(11).fill(0)] });
+    expect(noted(fresh(), loss(1))).toMatchObject({ won: 0, attempts: [1, ...Array<number>(11).fill(0)] });
     expect(noted(fresh(), { ...win(1), standard: false })).toMatchObject({ won: 0, best: fresh().best });
     const c = [win(1, 1), win(1, 4), win(1, 2), loss(1)].reduce(noted, fresh());
     expect([c.won, c.attempts[0], c.best[0]]).toEqual([1, 4, 4]);

@@ -200,6 +200,7 @@ describe('every decision', () => {
   });
 
   test('steppers stand where amounts are asked for', () => {
+    const stepped = new Set<string>();
     for (const g of all) {
       const picked = begin(g);
       const cols = columns(make(g, picked, true));
@@ -211,8 +212,10 @@ describe('every decision', () => {
         log.length = 0;
         up.click();
         if (!up.disabled) expect(log[0]).toEqual(c.set(step(c, 1)!));
+        if (!up.disabled) stepped.add(picked[0]!);
       }
     }
+    for (const act of ['buy', 'sell', 'pay', 'bid', 'time']) expect(stepped, act).toContain(act);
   });
 
   test('has a sentence, a button and words, in both languages', () => {

@@ -12,16 +12,38 @@ const here = import.meta.dirname;
 const run = (...args) => execFileSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
 const scratch = mkdtempSync(join(tmpdir(), 'grinivil-'));
 
-const sources = readdirSync(join(here, '../../tests/records')).sort().map((f) => ({ name: f, text: readFileSync(join(here, '../../tests/records', f), 'utf8') }));
+const sources = readdirSync(join(here, '../../tests/records'))
+  .sort()
+  .map((f) => ({ name: f, text: readFileSync(join(here, '../../tests/records', f), 'utf8') }));
 // What records lack: crowd funding, sales at once, passing when the loop is chosen, one more action.
 const GAMES = [
-  ['random,random,random', 40, {}, 3], ['random,random', 40, { beginner: true }, 5], ['random,random,random,random', 16, {}, 8], ['random,random,random', 8, { custom_loop: true }, 2],
-  ['greedy,greedy', 12, {}, 4], ['random,random,random', 12, { big_city: true, blocks: -2 }, 6],
+  ['random,random,random', 40, {}, 3],
+  ['random,random', 40, { beginner: true }, 5],
+  ['random,random,random,random', 16, {}, 8],
+  ['random,random,random', 8, { custom_loop: true }, 2],
+  ['greedy,greedy', 12, {}, 4],
+  ['random,random,random', 12, { big_city: true, blocks: -2 }, 6],
 ];
 GAMES.forEach(([seats, games, options, seed], i) => {
   const folder = join(scratch, String(i));
-  run('simulate', 'grinivil', '--seats', seats, '--games', String(games), '--options', JSON.stringify(options), '--seed', String(seed), '--threads', '1', '--records', folder);
-  for (const f of readdirSync(folder).sort()) sources.push({ name: `${seats} ${JSON.stringify(options)} seed ${seed}: ${f}`, text: readFileSync(join(folder, f), 'utf8') });
+  run(
+    'simulate',
+    'grinivil',
+    '--seats',
+    seats,
+    '--games',
+    String(games),
+    '--options',
+    JSON.stringify(options),
+    '--seed',
+    String(seed),
+    '--threads',
+    '1',
+    '--records',
+    folder,
+  );
+  for (const f of readdirSync(folder).sort())
+    sources.push({ name: `${seats} ${JSON.stringify(options)} seed ${seed}: ${f}`, text: readFileSync(join(folder, f), 'utf8') });
 });
 
 const kept = new Map();
@@ -47,12 +69,22 @@ for (const { name, text } of sources) {
   });
 }
 // One of each kind of decision with each first word of a move; what says nothing new is left out.
+/** @type {Set<string>} */
 const seen = new Set();
 const chosen = [...kept.values()].filter((x) => {
   const d = x.view.decision;
   const about = d.kind === 'first' || d.kind === 'more' ? x.view.action.replace(/T0[1-4]/, (t) => (t < 'T03' ? 'T01' : 'T03')) : '';
   const lap = d.choices?.some((c) => c.legal && c.completes && c.dues?.wages > 0) ? ['go lap'] : [];
-  const fresh = [...lap, ...x.legal.map((m) => `${d.kind} ${about} ${m.split(' ').slice(0, m.startsWith('also') ? 2 : 1).join(' ')}`)].filter((k) => !seen.has(k));
+  const fresh = [
+    ...lap,
+    ...x.legal.map(
+      (m) =>
+        `${d.kind} ${about} ${m
+          .split(' ')
+          .slice(0, m.startsWith('also') ? 2 : 1)
+          .join(' ')}`,
+    ),
+  ].filter((k) => !seen.has(k));
   fresh.forEach((k) => seen.add(k));
   return fresh.length > 0;
 });

@@ -1,17 +1,16 @@
 // Welcome to Grinivil on the page, against views that the engine wrote (tests/golden).
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { golden, read } from '$test/golden';
 import { scene, type Given } from '$test/scene';
+import { settings } from '$web/settings.svelte';
+import { fetchWords } from '$web/text/words.svelte';
 import { buyingPrice, overflow, planting, sellingPrice } from '../amounts';
 import Guide from '../Guide.svelte';
 import module from '../index';
 import { explains, look } from '../look.svelte';
 import { siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
-import { refusals } from '../refusals';
 import { TS, cell, size, stand } from '../ring';
 import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
@@ -26,6 +25,10 @@ const stored = read('games/grinivil/web/tests/decisions.jsonl')
   .split('\n')
   .map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
 const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold));
+test('there are positions of late games, with workers and buildings sold', () => {
+  expect(late.length).toBeGreaterThan(5);
+  expect(late.slice(0, 4).some((s) => s.view.town.sites.some((x) => x.building?.workers.length))).toBe(true);
+});
 
 let shown: Record<string, unknown> | null = null;
 function show(what: 'Board' | 'Right', given: Given<GrinivilView>) {
@@ -133,7 +136,7 @@ describe('the board', () => {
     show('Right', { view: step.view, turn: { kind: 'chance' }, eyes: step.seat });
     const rows = [...document.querySelectorAll('[data-seat]')];
     expect(rows.length).toBe(step.view.players.length);
-    rows.forEach((row, i) => expect(row.textContent!.includes('?')).toBe(i !== step.seat));
+    rows.forEach((row, i) => expect(row.textContent.includes('?')).toBe(i !== step.seat));
   });
 });
 
@@ -161,7 +164,7 @@ describe('explanations', () => {
             /undefined|NaN|null|\{/,
           );
     }
-    expect(explainAction({ id: 'T02', kind: 'buy' } as LoopAction, 'en', 2)).toContain('3 cheaper');
+    expect(explainAction({ id: 'T02', kind: 'buy' }, 'en', 2)).toContain('3 cheaper');
     expect(tileData('T08')!.actions.map((a) => explainAction(a as LoopAction, 'fr', 2))[0]).toContain('10 Grinies');
   });
   test('abilities are told as the version that is played has them', () => {
@@ -171,7 +174,8 @@ describe('explanations', () => {
     expect(tells('T51', 2)).toContain('no associated bonus');
     expect(tells('T51', 1)).not.toContain('associated bonus');
   });
-  test('on hover, and on a long press that picks nothing', async () => {
+  test('on hover, and on a long press that picks nothing', () => {
+    vi.useFakeTimers();
     document.body.innerHTML = '<button>x</button>';
     const button = document.querySelector('button')!;
     let clicks = 0;
@@ -179,12 +183,16 @@ describe('explanations', () => {
     const off = explains(() => ({ title: 'Tile', lines: ['does'] }))(button);
     const point = (name: string, pointerType: string) => button.dispatchEvent(Object.assign(new Event(name), { pointerType }));
     point('pointerenter', 'mouse');
-    await new Promise((done) => setTimeout(done, 300));
+    vi.advanceTimersByTime(100); // passing by is not asking
+    expect(look.note).toBeNull();
+    vi.advanceTimersByTime(200);
     expect(look.note?.title).toBe('Tile');
     point('pointerleave', 'mouse');
     expect(look.note).toBeNull();
     point('pointerdown', 'touch');
-    await new Promise((done) => setTimeout(done, 520));
+    vi.advanceTimersByTime(300);
+    expect(look.note).toBeNull();
+    vi.advanceTimersByTime(220);
     expect(look.note?.title).toBe('Tile');
     point('pointerup', 'touch');
     button.click();
@@ -192,6 +200,7 @@ describe('explanations', () => {
     button.click();
     expect(clicks).toBe(1);
     off();
+    vi.useRealTimers();
   });
 });
 
@@ -216,7 +225,12 @@ describe('amounts', () => {
   test('what does not fit is counted (GV-32)', () => {
     const view = (c: number, w: number, s: number, small = 0) =>
       ({
-        players: [{ cubes: { c, w, s }, compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array(small).fill({ size: 2 })] }],
+        players: [
+          {
+            cubes: { c, w, s },
+            compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array<{ size: number }>(small).fill({ size: 2 })],
+          },
+        ],
       }) as unknown as GrinivilView;
     expect(overflow(view(2, 1, 1), 0, {})).toBe(0);
     expect(overflow(view(4, 2, 2), 0, {})).toBe(0);
@@ -331,22 +345,16 @@ describe('words', () => {
 });
 
 describe('refusals', () => {
-  test('each code of the engine has a French text, and there are no others', () => {
-    const folder = join(import.meta.dirname, '../..');
-    const sources = readdirSync(folder)
-      .filter((f) => /\.(cpp|h)$/.test(f) && !/^(data|invariants)/.test(f))
-      .map((f) => read(`games/grinivil/${f}`))
-      .join('\n');
-    const codes = new Set(
-      [...sources.matchAll(/(?:refuse|fail)\("([^"]+)"/g), ...sources.matchAll(/Refusal k\w+\{"([^"]+)"/g)].map((m) => m[1]!),
-    );
-    for (const c of ['option', 'data', 'invariant']) codes.delete(c); // judged when a table is opened, or never a player's
-    expect(codes.size).toBeGreaterThan(35);
-    expect([...codes].filter((c) => !refusals[c]).sort()).toEqual([]);
-    expect(
-      Object.keys(refusals)
-        .filter((c) => !codes.has(c))
-        .sort(),
-    ).toEqual([]);
+  test('why a tile cannot be chosen is said in the language of the page, with the rule', async () => {
+    const given = stored.find((s) => goChoices(s.view).some((c) => c.code === 'GV-63'))!;
+    const choice = goChoices(given.view).find((c) => c.code === 'GV-63')!;
+    const tile = given.view.loop.find((x) => x.position === choice.position)!;
+    const said = (lang: 'en' | 'fr') =>
+      tileNote(tile, scene({ view: given.view, turn: { kind: 'decide', seat: given.seat }, eyes: given.seat, lang })).lines.join('\n');
+    expect(said('en')).toContain('✗ There is no house you could sell. (GV-63)');
+    settings.lang = 'fr';
+    await fetchWords('grinivil');
+    expect(said('fr')).toContain('✗ Il n’y a aucune maison que vous puissiez vendre. (GV-63)');
+    settings.lang = 'en';
   });
 });

@@ -21,9 +21,9 @@ describe('the board', () => {
   test('draws every stored view: each pawn and each building once, where it stands', () => {
     for (const step of all.filter((_, i) => i % 37 === 0)) {
       show('Board', { view: step.view, turn: step.turn });
-      const pawns = [...document.querySelectorAll('[data-pawn]')].map((e) => e.getAttribute('data-square')).sort();
+      const pawns = [...document.querySelectorAll('[data-pawn]')].map((e) => e.getAttribute('data-square')!).sort();
       expect(pawns).toEqual(step.view.seats.flatMap((s) => s.pawn ?? []).sort());
-      const built = [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')).sort();
+      const built = [...document.querySelectorAll('[data-building]')].map((e) => e.getAttribute('data-building')!).sort();
       expect(built).toEqual(step.view.buildings.map((b) => b.id).sort());
       expect(openWords()).toEqual([]); // nothing is asked, nothing is dashed
     }
@@ -31,7 +31,7 @@ describe('the board', () => {
   test('shows what may be picked, and reports it', () => {
     const step = first('step');
     const log = show('Board', { ...step });
-    expect(openWords().sort()).toEqual(step.legal.map((m) => m.split(' ')[1]).sort());
+    expect(openWords().sort()).toEqual(step.legal.map((m) => m.split(' ')[1]!).sort());
     press(step.legal[0]!.split(' ')[1]!);
     expect(log).toEqual([step.legal[0]!.split(' ')]);
   });
@@ -89,7 +89,7 @@ describe('the hands', () => {
       const left = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
       show('Right', { view: step.view, turn: step.turn, eyes: 1 });
       const right = [...document.querySelectorAll('[data-seat]')].map((e) => e.getAttribute('data-seat'));
-      expect([...left, ...right].sort()).toEqual(step.view.seats.map((_, i) => String(i)));
+      expect([...left, ...right].map(String).sort()).toEqual(step.view.seats.map((_, i) => String(i)));
     }
   });
 });
@@ -132,7 +132,7 @@ describe('words', () => {
     const i = p.findIndex((s) => s.event?.do.startsWith('build '));
     const built = p[i]!;
     const told = module.describe({ event: built.event!, seat: null, before: built.view, after: p[i + 1]!.view, name: String, lang: 'en' });
-    expect(told).toEqual({ seat: built.turn.seat, text: expect.stringMatching(/^built an? .+: \+\d+$/) });
+    expect(told).toEqual({ seat: built.turn.seat, text: expect.stringMatching(/^built an? .+: \+\d+$/) as string });
   });
   test('the position can be told to those who do not see it', () => {
     for (const step of all.filter((_, i) => i % 11 === 0))

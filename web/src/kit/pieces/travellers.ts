@@ -68,7 +68,7 @@ export const busSide = (riders: Colour[]) => {
         (x, i) =>
           `<g><rect x="${x}" y="19" width="36" height="37" rx="4" fill="${riders[i] ? 'var(--glass)' : 'var(--paper-2)'}" stroke="var(--print)" stroke-width="1.6" ${riders[i] ? '' : 'stroke-dasharray="3.5 3"'}/>` +
           (riders[i]
-            ? `<svg x="${x + 1}" y="20.5" width="34" height="34.5" viewBox="6 -2 52 53" preserveAspectRatio="xMidYMin slice">${traveller(riders[i]!, { flat: true, margin: 0 })}</svg><rect x="${x}" y="19" width="36" height="37" rx="4" fill="none" stroke="var(--print)" stroke-width="1.6"/>`
+            ? `<svg x="${x + 1}" y="20.5" width="34" height="34.5" viewBox="6 -2 52 53" preserveAspectRatio="xMidYMin slice">${traveller(riders[i], { flat: true, margin: 0 })}</svg><rect x="${x}" y="19" width="36" height="37" rx="4" fill="none" stroke="var(--print)" stroke-width="1.6"/>`
             : `<text x="${x + 18}" y="44" text-anchor="middle" font-size="17" font-weight="700" fill="var(--ink-3)" font-family="var(--font-text)">${i + 1}</text>`) +
           '</g>',
       ).join('') +

@@ -1,0 +1,246 @@
+// core/capabilities.h - what a game may have beyond what it must (core/game.h), all of it on this page.
+//
+//   double evaluate(const State&, Seat) const;      // written in the game: now greedy bots play it
+//
+// Each is a member that program, table, bots or tests use where it is there. A member that has one of these names and
+// another signature does not compile: it would be left out in silence. docs/adr/0004 says why members and no base
+// class.
+#pragma once
+#include <array>
+
+#include "core/game.h"
+
+namespace faubourg {
+
+// Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h.
+struct SearchTuning;
+struct Effort;
+template <class Move>
+struct Advice;
+struct SolveAsk;
+struct Report;
+struct CommandInfo;
+struct Given;
+struct Host;
+class Course;
+
+// The whole list: member, concept, signature as a message says it.
+// clang-format off
+#define FAUBOURG_OPTIONAL_MEMBERS(MEMBER)                                                                              \
+  /* Of the game itself */                                                                                            \
+  MEMBER(draw, DrawsItself, "Move draw(const State&, Rng&) const")                                                     \
+  MEMBER(lists_all, ListsSome, "bool lists_all(const State&) const")                                                   \
+  MEMBER(view_text, WritesItsView, "void view_text(const State&, Viewer, std::string&) const")                         \
+  MEMBER(kOpen, SaysIfOpen, "static constexpr bool kOpen")                                                             \
+  MEMBER(kSecrets, SaysIfSecret, "static constexpr bool kSecrets")                                                     \
+  MEMBER(kTogether, SaysIfTogether, "static constexpr bool kTogether")                                                 \
+  MEMBER(carried, CarriesOptions, "static Json carried(const Data& from, const Json& options, const Data& to)")        \
+  /* For bots */                                                                                                      \
+  MEMBER(kSearch, TunesSearch, "static constexpr SearchTuning kSearch")                                                \
+  MEMBER(evaluate, Evaluates, "double evaluate(const State&, Seat) const")                                             \
+  MEMBER(evaluate_fast, EvaluatesFast, "double evaluate_fast(const State&, Seat) const")                               \
+  MEMBER(win_chances, KnowsWinChances, "std::array<double, kMostSeats> win_chances(const State&) const")               \
+  MEMBER(is_quiet, KnowsQuiet, "bool is_quiet(const State&) const")                                                    \
+  MEMBER(propose, Proposes, "void propose(const State&, std::vector<Move>&) const")                                    \
+  MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
+  MEMBER(reopen, DecidesInSecret, "void reopen(State&) const, with bool is_secret(const State&) const")                \
+  /* For people who ask */                                                                                            \
+  MEMBER(reason, Explains, "Saying reason(const State&, const Move&) const")                                           \
+  MEMBER(foretell, Foretells, "double foretell(const State&, Seat) const")                                             \
+  MEMBER(advise, Advises, "std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t, const Effort&) const")    \
+  MEMBER(foresee, Foresees, "double foresee(const State&, Rng&, const Effort&) const, beside advise")                  \
+  MEMBER(solve, Solves, "Report solve(const State&, const SolveAsk&) const")                                           \
+  MEMBER(commands, HasCommands, "static std::vector<CommandInfo> commands(const Data&), with run")                     \
+  MEMBER(run, HasCommands, "static Result<Report> run(std::shared_ptr<const Data>, std::string_view group, "           \
+                           "std::string_view name, const Given&, const Host&), with commands")                         \
+  MEMBER(course, HasCourse, "static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, "              \
+                            "std::string_view)")                                                                       \
+  /* For tests */                                                                                                     \
+  MEMBER(invariants, StatesInvariants, "Verdict invariants(const State&) const")                                       \
+  MEMBER(sample_options, SamplesOptions, "static Json sample_options(int players, Rng&)")
+// clang-format on
+
+// --- Of the game itself ---------------------------------------------------------------------------------
+
+// An outcome of chance drawn by weight without listing all of them.
+template <class G>
+concept DrawsItself = requires(const G& g, const typename G::State& s, Rng& rng) {
+  { g.draw(s, rng) } -> std::same_as<typename G::Move>;
+};
+// False where more is accepted than moves() lists (representatives).
+template <class G>
+concept ListsSome = requires(const G& g, const typename G::State& s) {
+  { g.lists_all(s) } -> std::same_as<bool>;
+};
+// view() as text, appended; where a position is sent often.
+template <class G>
+concept WritesItsView = requires(const G& g, const typename G::State& s, Viewer who, std::string& text) {
+  { g.view_text(s, who, text) } -> std::same_as<void>;
+};
+// kOpen: every viewer sees the same. kSecrets = false: a redeal has nothing to exchange. kTogether: all seats win or
+// lose as one. Without them: views differ, things are hidden, everybody plays alone.
+template <class G>
+concept SaysIfOpen = std::same_as<decltype(G::kOpen), const bool>;
+template <class G>
+concept SaysIfSecret = std::same_as<decltype(G::kSecrets), const bool>;
+template <class G>
+concept SaysIfTogether = std::same_as<decltype(G::kTogether), const bool>;
+// Where the same options mean another game under another version of the rules.
+template <class G>
+concept CarriesOptions = requires(const typename G::Data& data, const Json& options) {
+  { G::carried(data, options, data) } -> std::same_as<Json>;
+};
+
+// --- For bots -------------------------------------------------------------------------------------------
+
+// Numbers for a search of any game (bots/tuning.h).
+template <class G>
+concept TunesSearch = std::same_as<decltype(G::kSearch), const SearchTuning>;
+// How good a state looks for a seat, in points or so; larger is better. For greedy play and search.
+template <class G>
+concept Evaluates = requires(const G& g, const typename G::State& s, Seat seat) {
+  { g.evaluate(s, seat) } -> std::same_as<double>;
+};
+// The same in a hurry, for the ends of playouts.
+template <class G>
+concept EvaluatesFast = requires(const G& g, const typename G::State& s, Seat seat) {
+  { g.evaluate_fast(s, seat) } -> std::same_as<double>;
+};
+// Each seat's chance to win, as it was learned.
+template <class G>
+concept KnowsWinChances = requires(const G& g, const typename G::State& s) {
+  { g.win_chances(s) } -> std::same_as<std::array<double, kMostSeats>>;
+};
+// A decision at which evaluate_fast, win_chances and foretell see well.
+template <class G>
+concept KnowsQuiet = requires(const G& g, const typename G::State& s) {
+  { g.is_quiet(s) } -> std::same_as<bool>;
+};
+// The moves worth thinking about, where all are many. Never none at a decision.
+template <class G>
+concept Proposes = requires(const G& g, const typename G::State& s, std::vector<typename G::Move>& list) {
+  { g.propose(s, list) } -> std::same_as<void>;
+};
+// is_secret: the decision stays hidden until all have decided. reopen: takes back the secret choices of this round.
+// They let secret bids be mixed, as they must be: whoever always bids the same is read like a book.
+template <class G>
+concept DecidesInSecret = requires(const G& g, const typename G::State& s, typename G::State& mut) {
+  { g.is_secret(s) } -> std::same_as<bool>;
+  { g.reopen(mut) } -> std::same_as<void>;
+};
+
+// --- For people who ask ---------------------------------------------------------------------------------
+
+// Why a move is good, in a few words, for hints; empty where there is nothing to say. "{1}" is seat 1.
+template <class G>
+concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
+  { g.reason(s, m) } -> std::same_as<Saying>;
+};
+// The score at the end, as it was learned. Asked at a decision where is_quiet().
+template <class G>
+concept Foretells = requires(const G& g, const typename G::State& s, Seat seat) {
+  { g.foretell(s, seat) } -> std::same_as<double>;
+};
+// A game that knows better than a search for any game what to advise. Best first, at least one; it answers soon after
+// the effort's limits are reached.
+template <class G>
+concept Advises = requires(const G& g, const typename G::State& s, Rng& rng, std::size_t most, const Effort& effort) {
+  { g.advise(s, rng, most, effort) } -> std::same_as<std::vector<Advice<typename G::Move>>>;
+};
+// In a game that is played together: the chance to win from any state that is not over, by the game's own player.
+template <class G>
+concept Foresees = Advises<G> && requires(const G& g, const typename G::State& s, Rng& rng, const Effort& effort) {
+  { g.foresee(s, rng, effort) } -> std::same_as<double>;
+};
+// A solver's word on a decision (core/report.h).
+template <class G>
+concept Solves = requires(const G& g, const typename G::State& s, const SolveAsk& ask) {
+  { g.solve(s, ask) } -> std::same_as<Report>;
+};
+// Commands of its own: `faubourg day …` (core/report.h).
+template <class G>
+concept HasCommands = requires(const std::shared_ptr<const typename G::Data>& data, std::string_view word,
+                               const Given& given, const Host& host) {
+  { G::commands(*data) } -> std::same_as<std::vector<CommandInfo>>;
+  { G::run(data, word, word, given, host) } -> std::same_as<Result<Report>>;
+};
+// Parts that open one after the other (core/course.h), from the text in which progress was kept.
+template <class G>
+concept HasCourse = requires(const std::shared_ptr<const typename G::Data>& data, std::string_view text) {
+  { G::course(data, text) } -> std::same_as<Result<std::unique_ptr<Course>>>;
+};
+
+// --- For tests ------------------------------------------------------------------------------------------
+
+// What holds in every state, beyond the laws of all games.
+template <class G>
+concept StatesInvariants = requires(const G& g, const typename G::State& s) {
+  { g.invariants(s) } -> std::same_as<Verdict>;
+};
+// Options at random, where mixing those of the form does not reach all (custom ones).
+template <class G>
+concept SamplesOptions = requires(int players, Rng& rng) {
+  { G::sample_options(players, rng) } -> std::same_as<Json>;
+};
+
+// --- Asked by whoever knows only G ----------------------------------------------------------------------
+
+template <class G>
+constexpr bool is_open() {
+  if constexpr (SaysIfOpen<G>) return G::kOpen;
+  return false;
+}
+template <class G>
+constexpr bool keeps_secrets() {
+  if constexpr (SaysIfSecret<G>) return G::kSecrets;
+  return true;
+}
+template <class G>
+constexpr bool plays_together() {
+  if constexpr (SaysIfTogether<G>) return G::kTogether;
+  return false;
+}
+template <class G>
+bool lists_all(const G& g, const typename G::State& s) {
+  if constexpr (ListsSome<G>) return g.lists_all(s);
+  return true;
+}
+
+// --- Near misses ----------------------------------------------------------------------------------------
+
+// Whether G has a member of that name, whatever it is: overloaded, private, a template. Inherited together with
+// another of the same name it can no longer be named.
+#define FAUBOURG_BAIT(name, Concept, signature)                \
+  namespace bait {                                             \
+  struct with_##name {                                         \
+    int name;                                                  \
+  };                                                           \
+  template <class G>                                           \
+  struct beside_##name : G, with_##name {};                    \
+  template <class G>                                           \
+  concept has_##name = !requires { &beside_##name<G>::name; }; \
+  }
+FAUBOURG_OPTIONAL_MEMBERS(FAUBOURG_BAIT)
+#undef FAUBOURG_BAIT
+
+// The signature that G nearly has; empty when all is well.
+template <class G>
+constexpr std::string_view near_miss() {
+#define FAUBOURG_NEAR_MISS(name, Concept, signature) \
+  if constexpr (bait::has_##name<G> && !Concept<G>) return signature;
+  FAUBOURG_OPTIONAL_MEMBERS(FAUBOURG_NEAR_MISS)
+#undef FAUBOURG_NEAR_MISS
+  return {};
+}
+
+// Refuses to compile a game that nearly has something.
+template <class G>
+constexpr void check_capabilities() {
+#define FAUBOURG_CHECK(name, Concept, signature)    \
+  static_assert(!bait::has_##name<G> || Concept<G>, \
+                "an optional member of this game has another signature: " signature);
+  FAUBOURG_OPTIONAL_MEMBERS(FAUBOURG_CHECK)
+#undef FAUBOURG_CHECK
+}
+
+}  // namespace faubourg

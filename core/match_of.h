@@ -1,0 +1,165 @@
+// core/match_of.h - the match of one game, typed: for the game's own folder, its tests and whoever searches.
+//
+//   const auto& typed = static_cast<const MatchOf<Village>&>(match);     // of a match that Village's box has set up
+//   typed.game().evaluate(typed.state(), seat);
+#pragma once
+#include <algorithm>
+#include <numeric>
+
+#include "core/chance.h"
+#include "core/match.h"
+#include "core/refusals.h"
+
+namespace faubourg {
+
+template <Game G>
+class MatchOf final : public Match {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  // Draws a view in text; where there is one, every view carries its drawing as "sketch" (Box, docs/protocol.md).
+  using Draw = std::function<std::string(const Json& view)>;
+
+  MatchOf(std::shared_ptr<const G> game, Record header, Draw draw = {})
+      : game_(std::move(game)), state_(game_->start()), draw_(std::move(draw)) {
+    record_ = std::move(header);
+    record_.events.clear();
+    record_.end.reset();
+    milestones_.push_back(state_);
+  }
+
+  const G& game() const { return *game_; }
+  const std::shared_ptr<const G>& shared_game() const { return game_; }
+  const State& state() const { return state_; }
+
+  Turn turn() const override { return game_->turn(state_); }
+  Json view(Viewer who) const override { return seen(state_, who); }
+  std::uint64_t hash() const override { return hash_of(state_); }
+  Outcome outcome() const override { return game_->outcome(state_); }
+
+  std::vector<std::string> moves() const override {
+    std::vector<Move> list;
+    game_->moves(state_, list);
+    std::vector<std::string> texts;
+    texts.reserve(list.size());
+    for (const Move& m : list) texts.push_back(game_->write(state_, m, kRecord));
+    std::ranges::sort(texts);
+    return texts;
+  }
+
+  bool lists_all() const override { return faubourg::lists_all(*game_, state_); }
+
+  std::vector<ChanceOutcome> chance_outcomes() const override {
+    std::vector<Move> list;
+    game_->moves(state_, list);
+    std::vector<ChanceOutcome> all;
+    std::uint64_t total = 0;
+    for (const Move& m : list) {
+      all.push_back({game_->write(state_, m, kRecord), game_->weight(state_, m), 0});
+      total += all.back().weight;
+    }
+    for (ChanceOutcome& c : all) {
+      const std::uint64_t common = std::gcd(c.weight, total);
+      c.total = total / common;
+      c.weight /= common;
+    }
+    std::ranges::sort(all, {}, &ChanceOutcome::text);
+    return all;
+  }
+
+  Verdict check(std::string_view text) const override {
+    if (turn().kind == Turn::End) return refusals::over();
+    const Result<Move> move = game_->read(state_, text);
+    if (!move) return move.error();
+    return game_->check(state_, *move);
+  }
+
+  Verdict play(std::string_view text) override {
+    if (turn().kind == Turn::End) return refusals::over();
+    const Result<Move> move = game_->read(state_, text);
+    if (!move) return move.error();
+    if (Verdict no = game_->check(state_, *move)) return no;
+    append(*move, std::string(text));
+    return {};
+  }
+
+  void draw(Rng& rng) override {
+    std::vector<Move> list;
+    const Move move = faubourg::draw(*game_, state_, rng, list);
+    append(move, game_->write(state_, move, kRecord));
+  }
+
+  Json view_at(std::size_t events, Viewer who) const override { return seen(state_at(events), who); }
+  Turn turn_at(std::size_t events) const override { return game_->turn(state_at(events)); }
+  std::string event(std::size_t i, Viewer who) const override { return game_->write(state_at(i), moves_[i], who); }
+
+  std::vector<std::string> events(std::size_t from, std::size_t to, Viewer who) const override {
+    std::vector<std::string> texts;
+    if (from >= to) return texts;
+    State s = state_at(from);
+    for (std::size_t i = from; i < to; ++i) {
+      texts.push_back(game_->write(s, moves_[i], who));
+      game_->play(s, moves_[i]);
+    }
+    return texts;
+  }
+  void walk(std::size_t from, std::size_t to, Viewer who, const See& see) const override {
+    if (from > to) return;
+    State s = state_at(from);
+    for (std::size_t n = from; see(n, game_->turn(s), seen(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
+  }
+
+  void rewind(std::size_t events) override {
+    state_ = state_at(events);
+    moves_.erase(moves_.begin() + std::ptrdiff_t(events), moves_.end());
+    record_.events.resize(events);
+    record_.end.reset();
+    milestones_.erase(milestones_.begin() + std::ptrdiff_t(events / kStride + 1), milestones_.end());
+  }
+
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+
+  std::unique_ptr<Match> redealt(Seat seat, Rng& rng) const override {
+    Record header = record_;
+    header.events.clear();
+    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
+    other->state_ = state_;
+    game_->redeal(other->state_, seat, rng);
+    other->milestones_.assign(1, other->state_);
+    return other;
+  }
+
+  // The state after the first `events` events; found by playing on from the last milestone before it.
+  State state_at(std::size_t events) const {
+    State s = milestones_[events / kStride];
+    for (std::size_t i = events / kStride * kStride; i < events; ++i) game_->play(s, moves_[i]);
+    return s;
+  }
+
+ private:
+  static constexpr std::size_t kStride = 32;
+
+  Json seen(const State& s, Viewer who) const {
+    Json view = game_->view(s, who);
+    if (draw_) view["sketch"] = draw_(view);
+    return view;
+  }
+
+  void append(const Move& move, std::string text) {
+    const Turn now = turn();
+    record_.events.push_back({now.kind == Turn::Chance ? kNobody : now.seat, std::move(text)});
+    moves_.push_back(move);
+    game_->play(state_, move);
+    if (moves_.size() % kStride == 0) milestones_.push_back(state_);
+    if (turn().kind == Turn::End) record_.end = outcome();
+  }
+
+  std::shared_ptr<const G> game_;
+  State state_;
+  Draw draw_;
+  std::vector<Move> moves_;
+  std::vector<State> milestones_;  // the state after 0, 32, 64 … events
+};
+
+}  // namespace faubourg

@@ -1,0 +1,240 @@
+// games/box_of.h - the box of one game, made from its type: matches, bots, hints and what only this game has.
+//
+//   static const BoxesOf<Village> boxes({village_editions, village_editions_size});     // games/box.cpp.in
+//   return boxes.newest();
+//
+// Compiled once for each game, in its own box.cpp: here the searches of bots/ meet the game.
+#pragma once
+#include <span>
+
+#include "bots/advice.h"
+#include "bots/levels.h"
+#include "core/match_of.h"
+#include "games/box.h"
+#include "games/edition.h"
+
+namespace faubourg {
+
+template <Game G>
+class BoxOf final : public Box {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  // The components as shipped. They are part of the program: that they are sound is tested, not handled.
+  explicit BoxOf(const Edition& edition)
+      : rules_(edition.rules), rules_json_(edition.parsed), data_(edition.data), has_board_(edition.has_board) {
+    auto parsed = parse_json(data_);
+    components_ = std::make_shared<const typename G::Data>(std::move(*G::read_data(*parsed)));
+    look_inside();
+  }
+
+  const GameInfo& info() const override { return info_; }
+  void view_text(const Match& match, Viewer who, std::string& text) const override {
+    const auto& typed = static_cast<const MatchOf<G>&>(match);
+    if constexpr (WritesItsView<G>)
+      if (has_board_) return typed.game().view_text(typed.state(), who, text);
+    text += to_text(typed.view(who));
+  }
+  bool is_open() const override { return faubourg::is_open<G>(); }
+  std::string_view rules() const override { return rules_; }
+  std::string_view rules_json() const override { return rules_json_; }
+  std::string_view data() const override { return data_; }
+
+  Result<std::unique_ptr<Box>> with_data(std::string_view json) const override {
+    auto parsed = parse_json(json);
+    if (!parsed) return fail("data", parsed.error().text);
+    auto components = G::read_data(*parsed);
+    if (!components) return std::unexpected(components.error());
+    std::unique_ptr<BoxOf> box(new BoxOf(*shipped_, std::string(json), std::move(*components)));
+    const Result<const Box*> known = shipped_->under(box->info_.rules);  // rules are code: a later version has none
+    if (!known) return fail("data", refusals::at("rules", known.error().text));
+    box->rules_ = (*known)->rules();
+    box->rules_json_ = (*known)->rules_json();
+    return box;
+  }
+
+  Json carried(const Json& options, const Box& to) const override {
+    if constexpr (CarriesOptions<G>)
+      return G::carried(*components_, options, *static_cast<const BoxOf&>(to).components_);
+    else
+      return options;
+  }
+
+  Result<std::shared_ptr<const G>> game(std::size_t players, const Json& options) const {
+    if (int(players) < info_.fewest || int(players) > info_.most)
+      return std::unexpected(refusals::players(info_, players));
+    Result<G> made = G::make(components_, int(players), options);
+    if (!made) return std::unexpected(made.error());
+    return std::make_shared<const G>(std::move(*made));
+  }
+
+  Result<std::unique_ptr<Match>> set_up(std::vector<std::string> players, const Json& options) const override {
+    const Result<Json> canonical = canonical_options(info_.options, options);
+    if (!canonical) return std::unexpected(canonical.error());
+    auto made = game(players.size(), *canonical);
+    if (!made) return std::unexpected(made.error());
+    Record header{info_.id, std::move(players), *canonical, info_.rules, {}, {}};
+    return std::make_unique<MatchOf<G>>(*made, std::move(header), drawing());
+  }
+
+  Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const override {
+    auto made = make_bot<G>(name);
+    if (!made) return std::unexpected(made.error());
+    return std::make_unique<Player>(std::move(*made));
+  }
+
+  Result<std::unique_ptr<Playroom>> playroom(const std::vector<std::string>& bots, const Json& options) const override {
+    const Result<Json> canonical = canonical_options(info_.options, options);
+    if (!canonical) return std::unexpected(canonical.error());
+    auto made = game(bots.size(), *canonical);
+    if (!made) return std::unexpected(made.error());
+    auto room = std::make_unique<Room>(*made, Record{info_.id, bots, *canonical, info_.rules, {}, {}});
+    for (const std::string& name : bots) {
+      auto seated = make_bot<G>(name);
+      if (!seated) return std::unexpected(seated.error());
+      room->bots.push_back(std::move(*seated));
+    }
+    return room;
+  }
+
+  std::vector<Hint> hints(const Match& match, Rng& rng, std::size_t most, const Effort& effort) const override {
+    const auto& typed = static_cast<const MatchOf<G>&>(match);
+    const Seat me = match.turn().seat;
+    State seen = typed.state();
+    typed.game().redeal(seen, me, rng);
+    std::vector<Hint> hints;
+    for (const Advice<Move>& a : advise(typed.game(), seen, me, rng, most, effort)) {
+      Hint hint{typed.game().write(seen, a.move, kRecord), a.score, {}, a.win};
+      if constexpr (Explains<G>) hint.reason = typed.game().reason(seen, a.move);
+      hints.push_back(std::move(hint));
+    }
+    return hints;
+  }
+
+  Judgement judge(const Match& match, std::size_t events, Rng& rng, const Effort& effort) const override {
+    const auto& typed = static_cast<const MatchOf<G>&>(match);
+    const State truth = typed.state_at(events);
+    if (events >= match.size()) return faubourg::judge<G>(typed.game(), truth, nullptr, rng, effort);
+    const auto played = typed.game().read(truth, match.record().events[events].text);
+    return faubourg::judge<G>(typed.game(), truth, played ? &*played : nullptr, rng, effort);
+  }
+
+  bool plays_together() const override { return faubourg::plays_together<G>(); }
+  std::string sketch(const Json& view, const Paint& paint) const override {
+    return G::sketch(*components_, view, paint);
+  }
+
+  bool has_solver() const override { return Solves<G>; }
+  Result<Report> solve(const Match& match, const SolveAsk& ask) const override {
+    if constexpr (Solves<G>) {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      if (match.turn().kind == Turn::End) return std::unexpected(refusals::nothing_to_decide(Turn::End));
+      if (match.turn().kind == Turn::Chance) return std::unexpected(refusals::nothing_to_decide(Turn::Chance));
+      return typed.game().solve(typed.state(), ask);
+    } else {
+      return std::unexpected(refusals::no_solver(info_));
+    }
+  }
+
+  const std::vector<CommandInfo>& commands() const override { return commands_; }
+  Result<Report> run(std::string_view group, std::string_view name, const Given& given,
+                     const Host& host) const override {
+    if constexpr (HasCommands<G>)
+      for (const CommandInfo& command : commands_)
+        if (command.group == group && command.name == name) return G::run(components_, group, name, given, host);
+    return std::unexpected(refusals::no_command(info_, group, name));
+  }
+
+  Result<std::unique_ptr<Course>> course(std::string_view text) const override {
+    if constexpr (HasCourse<G>)
+      return G::course(components_, text);
+    else
+      return std::unexpected(refusals::no_course(info_));
+  }
+
+ private:
+  void look_inside() {
+    check_capabilities<G>();
+    info_ = G::describe(*components_);
+    if constexpr (HasCommands<G>) commands_ = G::commands(*components_);
+  }
+
+  BoxOf(const Box& shipped, std::string data, typename G::Data components)
+      : data_(std::move(data)), components_(std::make_shared<const typename G::Data>(std::move(components))) {
+    shipped_ = &shipped;
+    has_board_ = static_cast<const BoxOf&>(shipped).has_board_;
+    look_inside();
+  }
+
+  // For the page, where the game brings no board of its own: as on a terminal, colours included.
+  typename MatchOf<G>::Draw drawing() const {
+    if (has_board_) return {};
+    return [components = components_](const Json& view) { return G::sketch(*components, view, Paint{.colour = true}); };
+  }
+
+  struct Player final : BotPlayer {
+    explicit Player(std::unique_ptr<Bot<G>> b) : bot(std::move(b)) { bot->is_kept = true; }
+    std::string choose(const Match& match, Seat me, Rng& rng, const SearchLimits& limits) override {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      bot->limits = limits;
+      game = typed.shared_game();
+      return typed.game().write(typed.state(), ask_bot(*bot, typed.game(), typed.state(), me, rng), kRecord);
+    }
+    std::size_t memory() const override { return bot->memory(); }
+    std::shared_ptr<const G> game;  // of the last question: what the bot knows refers to it
+    std::unique_ptr<Bot<G>> bot;
+  };
+
+  struct Room final : Playroom {
+    Room(std::shared_ptr<const G> g, Record h) : game(std::move(g)), header(std::move(h)) {}
+    Played play(std::uint64_t seed, std::uint64_t index, bool with_record) override {
+      Rng rng = Rng::of(seed, index);
+      Played played;
+      if (with_record) played.record = header_line(header);
+      State s = game->start();
+      for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
+        const bool chance = turn.kind == Turn::Chance;
+        const Move move =
+            chance ? draw(*game, s, rng, scratch) : ask_bot(*bots[std::size_t(turn.seat)], *game, s, turn.seat, rng);
+        if (with_record) played.record += event_line({chance ? kNobody : turn.seat, game->write(s, move, kRecord)});
+        game->play(s, move);
+        ++played.events;
+      }
+      played.outcome = game->outcome(s);
+      if (with_record) played.record += end_line(played.outcome);
+      return played;
+    }
+    std::shared_ptr<const G> game;
+    Record header;
+    std::vector<std::unique_ptr<Bot<G>>> bots;
+    std::vector<Move> scratch;
+  };
+
+  std::string_view rules_, rules_json_;
+  std::string data_;
+  std::shared_ptr<const typename G::Data> components_;
+  GameInfo info_;
+  std::vector<CommandInfo> commands_;
+  bool has_board_ = true;
+};
+
+// A game under all its versions, as shipped.
+template <Game G>
+class BoxesOf {
+ public:
+  explicit BoxesOf(std::span<const Edition> oldest_first) {
+    std::vector<const Box*> all;
+    for (const Edition& edition : oldest_first) {
+      boxes_.push_back(std::make_unique<BoxOf<G>>(edition));
+      all.push_back(boxes_.back().get());
+    }
+    for (auto& box : boxes_) box->versions_ = all;
+  }
+  const Box& newest() const { return *boxes_.back(); }
+
+ private:
+  std::vector<std::unique_ptr<Box>> boxes_;
+};
+
+}  // namespace faubourg

@@ -1,0 +1,163 @@
+// server/shard.h - the tables of one thread: opened, kept until stored, told, put away.
+//
+//   Shard shard(setup);                                     // used from its own thread alone
+//   ConnId conn = shard.connect(id, address, wire);         // a WebSocket for that table
+//   shard.receive(conn, text);
+//   shard.tick(now);                                        // some ten times a second
+//
+// While a table's change is being stored, whatever is meant for it waits: so nobody is ever shown, and no rule ever
+// judges, a position that could still be lost. Knows no socket: a Connection is whatever can send.
+#pragma once
+#include <deque>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "server/blocks.h"
+#include "server/budget.h"
+#include "server/limits.h"
+#include "server/lobby.h"
+#include "server/store.h"
+#include "server/table.h"
+#include "server/workers.h"
+
+namespace faubourg::server {
+
+// One client's connection, as a shard sees it.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  virtual void send(SharedText) = 0;
+  virtual void close() = 0;  // after what was sent
+};
+
+double thread_seconds();  // of the processor, by the calling thread
+
+class Shard {
+ public:
+  // What a shard uses. All of it outlives the shard.
+  struct Setup {
+    std::vector<const Box*> games;
+    Store& store;
+    Lobby& lobby;
+    Workers& workers;
+    Metrics& metrics;
+    Addresses& addresses;
+    ServerLimits limits;
+    Tuning tuning;
+    Time idle = 600'000;                              // after so long a quiet table is put away
+    std::function<void(std::function<void()>)> post;  // runs something on this shard's thread
+    std::function<Time()> now;
+    const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
+    std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
+  };
+  explicit Shard(Setup);
+
+  // Connections
+  // An unknown table: told `bye` and closed. The address is the client's, by which its use is counted.
+  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Connection>);
+  void receive(ConnId, std::string_view text);
+  void refuse_binary(ConnId);
+  void disconnect(ConnId);
+
+  // Requests. `then` is called on this thread, after what it speaks of is stored.
+  template <class T>
+  using Then = std::function<void(Result<T>)>;
+  struct Opened {
+    std::string table;
+    std::vector<Table::Taken> seats;
+  };
+  // Its id is set; persons get their tokens here. The address is that of whoever opens it.
+  void open(TableInfo, Then<Opened>, const std::string& address = {});
+  void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
+  // Reads a table; `ask` must not change it. Code "unknown" when there is none.
+  // Code "rate" when it would have to be loaded and the address has kept this thread busy.
+  void look(const std::string& table, const std::string& address, std::function<void(const Table&)> ask,
+            std::function<void(Error)> otherwise);
+  // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
+  std::optional<std::string> kept_record(const std::string& table) const;
+
+  // For operators (server/admin.h). `then` is called on this thread, after what it speaks of is stored.
+  void moderate(const std::string& table, Moderation, std::function<void(Verdict)> then);  // loaded or not
+  // With `if_idle` only where nobody is and nothing has happened since. Whoever is there hears `bye`.
+  void erase(const std::string& table, std::optional<Time> if_idle, std::function<void(bool gone)> then);
+  struct Visitor {
+    std::string address;
+    std::vector<Seat> seats;
+    Time since = 0;
+  };
+  struct Presence {  // of a table in memory
+    std::string table;
+    std::vector<Visitor> visitors;
+    Time touched = 0;
+  };
+  Presence presence(const std::string& table) const;  // untouched and empty where it is not in memory
+
+  void tick(Time now);
+  void wake(const std::string& table);  // loads it, so that its clock runs
+  // Tables whose clocks end then, the first first: each is woken at its time, a few a tick.
+  void expect(std::vector<std::pair<Time, std::string>> due);
+
+  // Closing: nothing new is taken, `then` is called when all that was accepted is stored and told.
+  void close(std::function<void()> then);
+  std::size_t tables() const { return live_.size(); }
+
+ private:
+  struct Live {
+    explicit Live(const ServerLimits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
+    std::unique_ptr<Table> table;
+    bool storing = false;
+    std::deque<std::function<void()>> waiting;  // until it is stored
+    std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
+    Time touched = 0;
+    std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
+    bool listed = false;        // among the public tables
+    std::string address;        // who opened it or came last: what its bots think there alone is theirs
+  };
+  struct Session {
+    std::string table, address;
+    std::shared_ptr<Connection> wire;
+    Bucket bucket;
+    int too_many = 0;
+    Time since = 0;
+    bool greeted = false;  // has said hello
+  };
+  using Act = std::function<void(Table&, Time, Effects&)>;
+
+  Result<std::shared_ptr<Live>> find(const std::string& table);
+  Result<std::shared_ptr<Live>> find_for(const std::string& address, const std::string& table);  // who pays for loading
+  bool is_busy_for(const std::string& address) const;  // it has used up its part of this thread
+  template <class Do>
+  void charge(const std::string& address, Do);
+  void with(const std::shared_ptr<Live>&, Act, std::function<void(bool stored)> then = {});
+  void deliver(const std::shared_ptr<Live>&, Effects&);
+  void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
+  void drop(const std::shared_ptr<Live>&, const char* code, const char* text);
+  std::optional<TableInfo> stored_info(const std::string& table) const;
+  void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
+  const Box* box_of(std::string_view game) const;
+  bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
+  void list(Live&, Time now, bool has_changed = false);
+  void part(ConnId, const char* code, const char* text);
+  void check_closed();
+
+  Setup setup_;
+  Budgets busy_{setup_.limits.busy_burst, setup_.limits.busy_share};
+  std::unordered_map<std::string, std::shared_ptr<Live>> live_;
+  std::unordered_set<std::string> erasing_;  // tables not in memory that are being deleted
+  std::unordered_map<ConnId, Session> connections_;
+  ConnId last_ = 0;
+  Time swept_ = 0, beaten_ = 0;
+  std::deque<std::pair<Time, std::string>> expected_;
+  int storing_ = 0;
+  bool is_closing_ = false;
+  std::function<void()> closed_;
+};
+
+// The shards of all threads; a table belongs to the one its id points to.
+struct Shards {
+  std::vector<Shard*> all;
+  std::vector<std::function<void(std::function<void()>)>> post;  // runs something on a shard's thread
+  std::size_t owner(std::string_view table) const;
+};
+
+}  // namespace faubourg::server
