@@ -6,7 +6,6 @@
 
 #include "cli/external.h"
 #include "cli/world.h"
-#include "core/words.h"
 
 namespace faubourg::cli {
 namespace {
@@ -85,10 +84,8 @@ Json answered(Shelf& shelf, const Json& question, std::uint64_t seed) {
   if (hints) {
     Json list = Json::array();
     for (const Hint& h : (*box)->hints(**match, rng, hints, {.limits = limits}))
-      list.push_back(Json{{"do", h.move},
-                          {"chance", h.win},
-                          {"score", h.value},
-                          {"reason", with_names(h.reason.in({{}, record->players}), record->players)}});
+      list.push_back(
+          Json{{"do", h.move}, {"chance", h.win}, {"score", h.value}, {"reason", h.reason.in({{}, record->players})}});
     return Json{{"hints", list}};
   }
   auto bot = (*box)->bot(name);

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "cli/markdown.h"
-#include "core/words.h"
 #include "words/cli.h"
 #include "words/core.h"
 
@@ -299,10 +298,7 @@ void Session::show_hints() const {
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
           paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = fixed(hint.value, 0)}))) +
-          (hint.reason.empty()
-               ? ""
-               : "  " + with_names(said(hint.reason, match_->record().players), match_->record().players)) +
-          "\n");
+          (hint.reason.empty() ? "" : "  " + said(hint.reason, match_->record().players)) + "\n");
 }
 
 void Session::show_log(Viewer who) const {

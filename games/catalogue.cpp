@@ -1,6 +1,5 @@
 #include "games/catalogue.h"
 
-#include "core/words.h"
 
 namespace faubourg {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "core/words.h"
 #include "server/attendance.h"
 #include "server/protocol.h"
 

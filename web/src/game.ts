@@ -135,8 +135,6 @@ export interface GameModule<V = any> {
   chance?: boolean;
   /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
   ended?(end: Ended<V>): void;
-  /** Refusals by the rule's number, of games whose words have no keys yet. */
-  refusals?: { fr: Readonly<Record<string, string>> };
 }
 
 /**

@@ -1,5 +1,4 @@
 // table/errors.ts - a refusal in the language of the page.
-import type { GameModule } from '../game';
 import type { Refusal } from '../net/protocol';
 import { settings } from '../settings.svelte';
 import { capital, text } from '../text';
@@ -18,10 +17,8 @@ export const plain = (refusal: Refusal) =>
 export const wordsOf = (refusal: Refusal) =>
   Promise.all([...JSON.stringify(refusal).matchAll(/"key":"(\w+)\./g)].map((found) => fetchWords(found[1]!)));
 
-export function say(refusal: Refusal, module?: GameModule | null): string {
+export function say(refusal: Refusal): string {
   if (refusal.key) return sentence(plain(refusal));
-  const own = settings.lang === 'fr' ? module?.refusals?.fr[refusal.code] : undefined;
-  if (own) return own;
   const errors = text().errors;
   const known = (errors as unknown as Record<string, unknown>)[refusal.code];
   if (typeof known === 'string' && refusal.code !== 'notation') return known;

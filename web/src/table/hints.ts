@@ -24,10 +24,6 @@ export function moveInWords(move: string, module: GameModule, scene: Scene): str
   return capital(things.length ? things.join(', ') : said[0]!);
 }
 
-/** Seats stand in braces in what the engine says without keys: it knows no names. */
-const withNames = (line: string, scene: Scene) =>
-  line.replace(/\{(\d)\}/g, (all, seat: string) => (Number(seat) < scene.players.length ? scene.name(Number(seat)) : all));
-
 export function sayHint(hint: Hint, module: GameModule, scene: Scene): Said {
   const score = Math.round(hint.value);
   return {
@@ -35,7 +31,7 @@ export function sayHint(hint: Hint, module: GameModule, scene: Scene): Said {
     title: moveInWords(hint.move, module, scene),
     percent: Math.max(1, Math.min(99, Math.round(100 * hint.chance))), // a search is never certain
     score: text().table.hintAbout(module.amount ? module.amount(score, scene) : text().table.hintPoints(score)),
-    reason: capital(withNames(inWords(hint.reason, scene.name), scene)),
+    reason: capital(inWords(hint.reason, scene.name)),
     chosen: scene.picked.join(' ') === hint.move,
   };
 }

@@ -25,12 +25,12 @@ export const spoken = () => settings.words || settings.lang;
 const loaded: Record<string, Sentences> = $state({});
 const loading = new Map<string, Promise<void>>();
 
-/** Fetches the sentences of a folder in the language spoken. Until they are there, English is said. */
+/** Fetches the sentences of a folder in the language spoken. Until they are there, the English that came along is said, without names of seats. */
 export function fetchWords(folder: string): Promise<void> {
   const language = spoken();
   const name = `${folder}/${language}`;
   const path = Object.keys(FILES).find((p) => parts(p).join('/') === name);
-  if (!path || language === 'en') return Promise.resolve();
+  if (!path) return Promise.resolve();
   if (!loading.has(name))
     loading.set(
       name,
