@@ -262,5 +262,18 @@ TEST(GrinivilRefusals, GV94_OptionsAreRefusedInBothLanguages) {
   EXPECT_TRUE(game.error().text.in("fr").contains("la partie longue n’est pas pour 2 joueurs (GV-94)"));
 }
 
+TEST(GrinivilRefusals, GV47_TheSketchSpeaksTheLanguageOfWhoLooks) {
+  Table t;
+  t.hand(0, "R01").build("I1.a", "house 0");
+  const Json view = t.g.view(t.s, 0);
+  const std::string english = Grinivil::sketch(t.g.data(), view, Paint{});
+  const std::string french = Grinivil::sketch(t.g.data(), view, Paint{.language = *find_language("fr")});
+  EXPECT_TRUE(english.contains("R01 in I1.a: only a completed house that is not yet sold can be sold (GV-47)"));
+  EXPECT_TRUE(french.contains("seule une maison achevée et pas encore vendue peut être vendue (GV-47)")) << french;
+  EXPECT_TRUE(french.contains("MARCHÉ")) << french;
+  for (const char* word : {"MARKET", "TOWN", "money", "blocks", "idle", "hand", "deck", "Seat"})
+    EXPECT_FALSE(french.contains(word)) << word;
+}
+
 }  // namespace
 }  // namespace faubourg::grinivil
