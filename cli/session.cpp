@@ -270,8 +270,10 @@ void Session::show_news(Seat seat) {
 
 void Session::show_menu() const {
   const Menu menu = choices_->menu(stages_.back());
-  const std::string start = menu.picked.empty() ? "" : ": " + join(menu.picked) + " …";
-  print(paint_.bold(said(say<"session.moves">({.n = menu.moves})) + start) + "\n");
+  print(
+      paint_.bold(said(menu.picked.empty() ? say<"session.moves">({.n = menu.moves})
+                                           : say<"session.moves-so">({.n = menu.moves, .start = join(menu.picked)}))) +
+      "\n");
   std::vector<std::string> cells;
   const std::size_t digits = std::to_string(menu.items.size()).size();
   for (std::size_t i = 0; i < menu.items.size(); ++i) {

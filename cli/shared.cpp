@@ -79,7 +79,7 @@ std::string event_text(const Match& match, std::size_t i, Viewer who, const Pain
   std::string name = by == kNobody ? paint.dim(said(say<"told.chance">())) : paint.seat(by, name_of(match, by));
   if (drawn_for != kNobody)
     name += paint.dim(" " + said(say<"told.for">()) + " ") + paint.seat(drawn_for, name_of(match, drawn_for));
-  return name + ": " + printable(match.event(i, who));
+  return say<"told.event">({.move = printable(match.event(i, who)), .who = name}).in({paint.language});
 }
 
 std::string turn_text(const Match& match, std::size_t events, const Paint& paint) {

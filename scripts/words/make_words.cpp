@@ -22,6 +22,23 @@ using namespace faubourg;
 namespace fs = std::filesystem;
 using Sentences = std::map<std::string, std::string>;  // by key
 
+struct Arguments {
+  std::set<std::string> all;
+  std::set<std::string> counted;  // some sentence chooses by a number
+};
+
+// The words of one folder: sentences by language, English first, and the arguments of each key.
+struct Folder {
+  std::string id;
+  fs::path path;
+  std::vector<std::string> languages;
+  std::vector<Sentences> by_language;
+  std::map<std::string, Arguments> arguments;
+
+  const Sentences& english() const { return by_language[0]; }
+  std::string file(std::size_t language) const { return (path / (languages[language] + ".json")).string(); }
+};
+
 int faults = 0;
 void fault(const std::string& where, const std::string& what) {
   std::cerr << where << ": " << what << "\n";
@@ -63,11 +80,6 @@ Sentences read_file(const fs::path& path) {
   return sentences;
 }
 
-struct Arguments {
-  std::set<std::string> all;
-  std::set<std::string> counted;  // some sentence chooses by a number
-};
-
 void gather(const std::vector<Piece>& pieces, Arguments& arguments) {
   for (const Piece& piece : pieces) {
     if (piece.kind == Piece::Text) continue;
@@ -80,7 +92,7 @@ void gather(const std::vector<Piece>& pieces, Arguments& arguments) {
 }
 
 // The keys in a source: say<"KEY"> and phrase<"KEY">, where no other folder's are meant.
-void find_uses(const fs::path& path, const Sentences& known, const std::string& id, std::set<std::string>& used) {
+void find_uses(const fs::path& path, const Folder& folder, std::set<std::string>& used) {
   const std::string text = contents(path);
   for (std::size_t at = text.find("<\""); at != std::string::npos; at = text.find("<\"", at + 1)) {
     std::size_t from = at;
@@ -89,10 +101,10 @@ void find_uses(const fs::path& path, const Sentences& known, const std::string& 
     if (verb != "say" && verb != "phrase") continue;
     const std::size_t line_from = text.rfind('\n', from) + 1;
     if (text.substr(line_from, from - line_from).find("//") != std::string::npos) continue;
-    if (id != "core" && from >= 10 && text.compare(from - 10, 10, "faubourg::") == 0) continue;
+    if (folder.id != "core" && from >= 10 && text.compare(from - 10, 10, "faubourg::") == 0) continue;
     const std::string key = text.substr(at + 2, text.find('"', at + 2) - at - 2);
     used.insert(key);
-    if (!known.contains(key))
+    if (!folder.english().contains(key))
       fault(path.string() + ":" + std::to_string(std::count(text.begin(), text.begin() + long(at), '\n') + 1),
             "there is no sentence " + quoted(key));
   }
@@ -123,6 +135,98 @@ std::vector<std::string> split(const std::string& list) {
   return items;
 }
 
+Folder read_folder(const std::string& id, const fs::path& path, const std::vector<std::string>& languages) {
+  Folder folder{id, path, languages, {}, {}};
+  for (std::size_t i = 0; i < languages.size(); ++i) folder.by_language.push_back(read_file(folder.file(i)));
+  for (const auto& entry : fs::directory_iterator(path))
+    if (entry.path().extension() == ".json" &&
+        std::ranges::find(languages, entry.path().stem().string()) == languages.end())
+      fault(entry.path().string(), "core/words has no such language");
+  for (std::size_t i = 0; i < languages.size(); ++i)
+    for (const auto& [key, sentence] : folder.by_language[i])
+      if (const auto pieces = read_sentence(sentence))
+        gather(*pieces, folder.arguments[key]);
+      else
+        fault(folder.file(i), quoted(key) + ": " + pieces.error());
+  return folder;
+}
+
+// Every language has the keys of English, and every sentence the arguments of the others.
+void judge_languages(Folder& folder) {
+  for (std::size_t i = 0; i < folder.languages.size(); ++i) {
+    for (const auto& [key, sentence] : folder.by_language[i]) {
+      if (!folder.english().contains(key))
+        fault(folder.file(i), quoted(key) + " is no key of " + folder.languages[0] + ".json");
+      Arguments own;
+      if (const auto pieces = read_sentence(sentence)) gather(*pieces, own);
+      for (const std::string& name : folder.arguments[key].all)
+        if (!own.all.contains(name)) fault(folder.file(i), quoted(key) + " does not use {" + name + "}");
+    }
+    for (const auto& [key, sentence] : folder.english())
+      if (!folder.by_language[i].contains(key)) fault(folder.file(i), quoted(key) + " is missing");
+  }
+}
+
+std::string space_of(const Folder& folder) { return folder.id == "core" ? "faubourg" : "faubourg::" + folder.id; }
+
+// A type for each key. Only keys and arguments stand here, no sentence and no language.
+std::string header_of(Folder& folder) {
+  std::ostringstream out;
+  out << "// Made by the build from the words of " << folder.id
+      << ".\n#pragma once\n#include \"core/saying.h\"\n\nnamespace " << space_of(folder) << " {\nnamespace words {\n\n";
+  if (folder.id == "core") out << "extern const std::span<const std::string_view> kLanguages;\n";
+  out << "extern const faubourg::Phrase kPhrases[];\n"
+         "template <faubourg::Key K>\nstruct Of;  // incomplete: no file of words has the key\n\n";
+  int number = 0;
+  for (const auto& [key, sentence] : folder.english()) {
+    const Arguments& own = folder.arguments[key];
+    out << "template <>\nstruct Of<" << literal(key) << "> {\n  static constexpr int kIndex = " << number++ << ";\n";
+    for (const std::string& name : own.all)
+      out << "  faubourg::" << (own.counted.contains(name) ? "Count " : "Argument ") << name << ";\n";
+    out << "  std::vector<faubourg::Argument> arguments() const { return {";
+    for (const std::string& name : own.all) out << (name == *own.all.begin() ? "" : ", ") << name;
+    out << "}; }\n};\n";
+  }
+  out << "\n}  // namespace words\n\n"
+         "template <faubourg::Key K>\nfaubourg::Saying say(const words::Of<K>& with = {}) {\n"
+         "  return faubourg::Saying(words::kPhrases[words::Of<K>::kIndex], with.arguments());\n}\n"
+         "// A sentence without arguments, for tables and for questions asked often.\n"
+         "template <faubourg::Key K>\n  requires(sizeof(words::Of<K>) == 1)\n"
+         "constexpr const faubourg::Phrase* phrase() {\n  return words::kPhrases + words::Of<K>::kIndex;\n}\n\n"
+         "}  // namespace "
+      << space_of(folder) << "\n";
+  return out.str();
+}
+
+std::string source_of(Folder& folder) {
+  std::ostringstream out, phrases;
+  out << "// Made by the build from the words of " << folder.id << ".\n#include \"words/" << folder.id
+      << ".h\"\n\nnamespace " << space_of(folder) << "::words {\n\n";
+  if (folder.id == "core") {
+    out << "constexpr std::string_view kLanguageIds[] = {";
+    for (const std::string& language : folder.languages) out << literal(language) << ", ";
+    out << "};\nconstinit const std::span<const std::string_view> kLanguages = kLanguageIds;\n";
+  }
+  int number = 0;
+  for (const auto& [key, sentence] : folder.english()) {
+    const std::string n = std::to_string(number++);
+    out << "constexpr std::string_view kSentences" << n << "[] = {\n";
+    for (const Sentences& sentences : folder.by_language) out << "    " << literal(sentences.at(key)) << ",\n";
+    out << "};\n";
+    const Arguments& own = folder.arguments[key];
+    if (!own.all.empty()) {
+      out << "constexpr std::string_view kArguments" << n << "[] = {";
+      for (const std::string& name : own.all) out << literal(name) << ", ";
+      out << "};\n";
+    }
+    phrases << "    {" << literal(folder.id + "." + key) << ", " << (own.all.empty() ? "{}" : "kArguments" + n)
+            << ", kSentences" << n << "},\n";
+  }
+  out << "\nconst faubourg::Phrase kPhrases[] = {\n"
+      << phrases.str() << "};\n\n}  // namespace " << space_of(folder) << "::words\n";
+  return out.str();
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -130,96 +234,16 @@ int main(int argc, char** argv) {
     std::cerr << "make_words ID FOLDER LANGUAGES OUT SOURCE…\n";
     return 2;
   }
-  const std::string id = argv[1];
-  const fs::path folder = argv[2], out = argv[4];
-  const std::vector<std::string> languages = split(argv[3]);
-
-  std::vector<Sentences> by_language;
-  for (const std::string& language : languages) by_language.push_back(read_file(folder / (language + ".json")));
-  const Sentences& english = by_language[0];
-  for (const auto& entry : fs::directory_iterator(folder))
-    if (entry.path().extension() == ".json" &&
-        std::ranges::find(languages, entry.path().stem().string()) == languages.end())
-      fault(entry.path().string(), "core/words has no such language");
-
-  std::map<std::string, Arguments> arguments;
-  for (std::size_t i = 0; i < languages.size(); ++i) {
-    const std::string file = (folder / (languages[i] + ".json")).string();
-    for (const auto& [key, sentence] : by_language[i]) {
-      if (!english.contains(key)) fault(file, quoted(key) + " is no key of " + languages[0] + ".json");
-      if (const auto pieces = read_sentence(sentence))
-        gather(*pieces, arguments[key]);
-      else
-        fault(file, quoted(key) + ": " + pieces.error());
-    }
-    for (const auto& [key, sentence] : english)
-      if (!by_language[i].contains(key)) fault(file, quoted(key) + " is missing");
-  }
-  for (std::size_t i = 0; i < languages.size(); ++i)
-    for (const auto& [key, sentence] : by_language[i]) {
-      Arguments own;
-      if (const auto pieces = read_sentence(sentence)) gather(*pieces, own);
-      for (const std::string& name : arguments[key].all)
-        if (!own.all.contains(name))
-          fault((folder / (languages[i] + ".json")).string(), quoted(key) + " does not use {" + name + "}");
-    }
-
+  Folder folder = read_folder(argv[1], argv[2], split(argv[3]));
+  const fs::path out = argv[4];
+  judge_languages(folder);
   std::set<std::string> used;
-  for (int i = 5; i < argc; ++i) find_uses(argv[i], english, id, used);
-  for (const auto& [key, sentence] : english)
-    if (!used.contains(key)) fault((folder / (languages[0] + ".json")).string(), quoted(key) + " is used nowhere");
+  for (int i = 5; i < argc; ++i) find_uses(argv[i], folder, used);
+  for (const auto& [key, sentence] : folder.english())
+    if (!used.contains(key)) fault(folder.file(0), quoted(key) + " is used nowhere");
   if (faults) return 1;
-
-  const bool is_core = id == "core";
-  const std::string space = is_core ? "faubourg" : "faubourg::" + id;
-  std::ostringstream header, source;
-  header << "// Made by the build from the words of " << id
-         << ".\n#pragma once\n#include \"core/saying.h\"\n\nnamespace " << space << " {\nnamespace words {\n\n";
-  source << "// Made by the build from the words of " << id << ".\n#include \"words/" << id << ".h\"\n\nnamespace "
-         << space << "::words {\n\n";
-  if (is_core) {
-    header << "extern const std::span<const std::string_view> kLanguages;\n";
-    source << "constexpr std::string_view kLanguageIds[] = {";
-    for (const std::string& language : languages) source << literal(language) << ", ";
-    source << "};\nconstinit const std::span<const std::string_view> kLanguages = kLanguageIds;\n";
-  }
-  header << "extern const faubourg::Phrase kPhrases[];\ntemplate <faubourg::Key K>\nstruct Of;  // incomplete: no file "
-            "of words has the "
-            "key\n\n";
-  std::size_t number = 0;
-  std::ostringstream phrases;
-  for (const auto& [key, sentence] : english) {
-    const Arguments& own = arguments[key];
-    header << "template <>\nstruct Of<" << literal(key) << "> {\n  static constexpr int kIndex = " << number << ";\n";
-    for (const std::string& name : own.all)
-      header << "  " << (own.counted.contains(name) ? "faubourg::Count " : "faubourg::Argument ") << name << ";\n";
-    header << "  std::vector<faubourg::Argument> arguments() const { return {";
-    for (const std::string& name : own.all) header << (name == *own.all.begin() ? "" : ", ") << name;
-    header << "}; }\n};\n";
-    source << "constexpr std::string_view kSentences" << number << "[] = {\n";
-    for (const Sentences& sentences : by_language) source << "    " << literal(sentences.at(key)) << ",\n";
-    source << "};\n";
-    if (!own.all.empty()) {
-      source << "constexpr std::string_view kArguments" << number << "[] = {";
-      for (const std::string& name : own.all) source << literal(name) << ", ";
-      source << "};\n";
-    }
-    phrases << "    {" << literal(id + "." + key) << ", "
-            << (own.all.empty() ? "{}" : "kArguments" + std::to_string(number)) << ", kSentences" << number << "},\n";
-    ++number;
-  }
-  header << "\n}  // namespace words\n\n"
-            "template <faubourg::Key K>\nfaubourg::Saying say(const words::Of<K>& with = {}) {\n"
-            "  return faubourg::Saying(words::kPhrases[words::Of<K>::kIndex], with.arguments());\n}\n"
-            "// A sentence without arguments, for tables and for questions asked often.\n"
-            "template <faubourg::Key K>\n  requires(sizeof(words::Of<K>) == 1)\n"
-            "constexpr const faubourg::Phrase* phrase() {\n  return words::kPhrases + words::Of<K>::kIndex;\n}\n\n}  "
-            "// namespace "
-         << space << "\n";
-  source << "\nconst faubourg::Phrase kPhrases[] = {\n"
-         << phrases.str() << "};\n\n}  // namespace " << space << "::words\n";
   fs::create_directories(out);
-  write(out / (id + ".h"), header.str());
-  write(out / (id + ".cpp"), source.str());
+  write(out / (folder.id + ".h"), header_of(folder));
+  write(out / (folder.id + ".cpp"), source_of(folder));
   return 0;
 }

@@ -22,12 +22,12 @@ TEST_F(Language, OfTheWholePlayScreenIsFrenchWhenAsked) {
   const Ran ran = play({"--lang", "fr"}, {}, "fly\nsettle h8\nhelp\nhint\nundo\n:frob\nrules VL-999\nsave\n");
   EXPECT_EQ(ran.exit, 0);
   for (const char* text :
-       {"La partie est enregistrée dans", "place 0 Vous", "coups", "aucun coup ne commence ainsi : \"fly\"",
+       {"La partie est enregistrée dans", "place 0 Vous", "coups", "« settle » est suivi d’une case : \"settle fly\"",
         "VL-10 un pion commence sur une case rouge d’un village", "rules VL-10 montre la règle",
         "Un coup se tape en mots", "% de gagner, environ", "emplacements pour construire", "Il n’y a rien à reprendre.",
-        "La commande frob n’existe pas", "La règle VL-999 n’existe pas.", "Enregistrer où ?", "talon", "pas d’enjeu"})
+        "La commande frob n’existe pas", "La règle VL-999 n’existe pas.", "Enregistrer où ?", "talon", "pas d’enjeu"})
     EXPECT_TRUE(ran.out.contains(text)) << text << "\n" << ran.out;
-  for (const char* english : {" the ", "points cards", "moves:", "seat 0", "stock"})
+  for (const char* english : {" the ", "points cards", "moves: ", "seat 0", "stock"})
     EXPECT_FALSE(ran.out.contains(english)) << english << "\n" << ran.out;
 }
 
@@ -59,7 +59,7 @@ TEST_F(Language, OfARefusedRecordIsFrenchToo) {
       run({"check", "-", "--lang", "fr"}, {.input = "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"A\",\"B\"],"
                                                     "\"options\":{\"target\":7}}\n"});
   EXPECT_EQ(ran.exit, 1);
-  EXPECT_EQ(ran.out, "-:1: option target : doit être un nombre entier de 10 à 500, et non 7\n");
+  EXPECT_EQ(ran.out, "-:1: option target : doit être un nombre entier de 10 à 500, et non 7\n");
 }
 
 }  // namespace
