@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameEvent, Turn } from '$web/net/protocol';
-import { read, whole } from '$test/golden';
+import { played, read } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
 import { Camera, around, fit } from '../camera.svelte';
@@ -67,7 +67,7 @@ function golden(file: string): Step[] {
         event: what ? { by: turn.kind === 'decide' ? turn.seat! : 'chance', do: what } : null,
       };
     });
-  return whole(file, steps);
+  return played(file, steps);
 }
 const games = ['two', 'three', 'four'].map(golden);
 const all = games.flat();
