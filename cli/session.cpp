@@ -8,6 +8,7 @@
 #include "cli/markdown.h"
 #include "core/words.h"
 #include "words/cli.h"
+#include "words/core.h"
 
 namespace faubourg::cli {
 namespace {

@@ -9,7 +9,7 @@
 namespace faubourg::cli {
 namespace {
 
-std::string said(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + said(error.text); }
+std::string with_code(const Error& error) { return (error.code.empty() ? "" : error.code + " ") + said(error.text); }
 
 }  // namespace
 
@@ -74,7 +74,7 @@ Done own(const OwnArgs& args) {
   const Result<Report> report = (*box)->run(args.command.group, args.command.name, given, host);
   if (!report)  // stopped by hand it has no answer, not even no
     return std::unexpected(Stop{report.error().code == "stopped" ? 2 : 1,
-                                (file.empty() ? "" : printable(file) + ": ") + said(report.error())});
+                                (file.empty() ? "" : printable(file) + ": ") + with_code(report.error())});
   print(report->text);
   return report->exit;
 }
