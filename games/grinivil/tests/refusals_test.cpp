@@ -168,7 +168,7 @@ TEST(GrinivilRefusals, GV43_ATypeOfBuildingThatDoesNotOfferABonus) {
   Table t(3, Json::object(), data);
   t.stock(0, "c4 w2").money(0, 60).then("go T03; build I1.a house");
   // Nothing is left to choose from, so nothing is asked (GV-22); the same question, put by hand.
-  push(t.s, Op::Also);
+  push(t.s, Step(Decision::Also));
   EXPECT_EQ(why(t, "also floor"), "GV-43 this type of building does not offer it");
   EXPECT_EQ(why(t, "also road"), "GV-43 this type of building does not offer it");
 }
@@ -202,13 +202,14 @@ TEST(GrinivilRefusals, GV28_TheTownIsFullBeforeAStackOfLandIsEmpty) {
   EXPECT_GT(inner, 6);
   EXPECT_GT(outer, 6);
   Table t;
-  for (int p = 0; p < kPlaces; ++p)
-    for (std::size_t i = 0; t.s.land[std::size_t(p)] == kNone; ++i)
-      if (t.s.lands >> i & 1 && (components()->lands[i].zone == Zone::Inner) == is_inner(p)) {
-        t.s.lands &= ~(1u << i);
-        t.s.land[std::size_t(p)] = std::uint8_t(i);
+  for (Place place : kEachPlace)
+    for (Land land : t.s.lands)
+      if (t.s.land[place] == kNone && (components()->lands[land].zone == Zone::Inner) == is_inner(place)) {
+        t.s.lands.remove(land);
+        t.s.land[place] = land;
+        break;
       }
-  EXPECT_NE(t.s.lands, 0u);
+  EXPECT_FALSE(t.s.lands.empty());
   EXPECT_EQ(why(t, "go T08a"), "GV-58 you cannot pay, or no land can be added");
 }
 
