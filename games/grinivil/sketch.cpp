@@ -100,7 +100,6 @@ std::vector<std::string> inside(const Json& view, const Paint& paint) {
                   str(supply["roads"]) + ", roofs " + str(supply["roofs"]));
   lines.push_back("land: inner " + str(view["stacks"]["inner"]) + ", outer " + str(view["stacks"]["outer"]) + "   D4 " +
                   str(view["dice"]["d4"]) + "  D6 " + str(view["dice"]["d6"]) + "   fee " + str(view["fee"]));
-  std::string tokens;
   lines.push_back("tokens:");
   for (const auto& [kind, n] : view["supply"]["tokens"].items()) {
     if (n == 0) continue;
