@@ -267,6 +267,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   CLI::App* serve = app.add_subcommand("serve", "the table in the browser; prints its address");
   serve->set_help_flag();
   serve->prefix_command();
+  serve->fallthrough(false);
   serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
   add_admin(app, action);
 #endif

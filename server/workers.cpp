@@ -38,7 +38,7 @@ Answer think(const Ask& ask, const SearchLimits& limits, std::unique_ptr<BotPlay
   return answer;
 }
 
-Answer think(const Ask& ask, const faubourg::Limits& limits) {
+Answer think(const Ask& ask, const SearchLimits& limits) {
   std::unique_ptr<BotPlayer> bot;
   return think(ask, limits, bot);
 }

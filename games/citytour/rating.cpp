@@ -163,7 +163,7 @@ Day random_day(const Data& data, Rng& rng) {
   return day;
 }
 
-std::optional<Made> make_day(std::shared_ptr<const Data> data, Difficulty wanted, const Trials& trials,
+std::optional<Made> make_day(const std::shared_ptr<const Data>& data, Difficulty wanted, const Trials& trials,
                              std::uint64_t seed, std::uint32_t tries, const Host& host) {
   Made made;
   Rng rng(seed);

@@ -48,7 +48,7 @@ struct Made {
   bool fits = false;
   std::uint32_t tried = 0;
 };
-std::optional<Made> make_day(std::shared_ptr<const Data>, Difficulty, const Trials&, std::uint64_t seed,
+std::optional<Made> make_day(const std::shared_ptr<const Data>&, Difficulty, const Trials&, std::uint64_t seed,
                              std::uint32_t tries = 60, const Host& = {});
 
 // A day drawn at random from the components: sites, cards and objective as OWN-1 to OWN-7 allow.

@@ -123,7 +123,7 @@ Result<Report> check_day(const Data& data, std::string_view text, bool json) {
   return report;
 }
 
-Result<Report> rate_day(std::shared_ptr<const Data> data, std::string_view text, const Trials& trials,
+Result<Report> rate_day(const std::shared_ptr<const Data>& data, std::string_view text, const Trials& trials,
                         std::uint64_t seed, bool json, const Host& host) {
   const Result<Json> parsed = parse_json(text);
   if (!parsed) return std::unexpected(parsed.error());
@@ -139,11 +139,11 @@ Result<Report> rate_day(std::shared_ptr<const Data> data, std::string_view text,
   return Report{0, day_text(*data, *day) + notes_text(*file) + rating_text(*rating)};
 }
 
-Result<Report> make_day_report(std::shared_ptr<const Data> data, std::string_view difficulty, const Trials& trials,
-                               std::uint64_t seed, bool json, const Host& host) {
+Result<Report> make_day_report(const std::shared_ptr<const Data>& data, std::string_view difficulty,
+                               const Trials& trials, std::uint64_t seed, bool json, const Host& host) {
   const Result<Difficulty> wanted = difficulty_called(difficulty);
   if (!wanted) return std::unexpected(wanted.error());
-  const std::optional<Made> made = make_day(std::move(data), *wanted, trials, seed, 60, host);
+  const std::optional<Made> made = make_day(data, *wanted, trials, seed, 60, host);
   if (!made) return std::unexpected(kStopped);
   if (!made->fits) return fail(say<"difficulty.found">({.difficulty = difficulty, .tried = made->tried}));
   if (!json) return Report{0, to_text(made->day) + "\n"};

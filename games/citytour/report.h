@@ -17,11 +17,11 @@ Result<std::shared_ptr<const Data>> components_of(std::string_view data_json);
 Result<Report> check_day(const Data&, std::string_view text, bool json);
 
 // `day rate FILE`: how often random, greedy and planner win it, with 95 % intervals, and a word.
-Result<Report> rate_day(std::shared_ptr<const Data>, std::string_view text, const Trials&, std::uint64_t seed,
+Result<Report> rate_day(const std::shared_ptr<const Data>&, std::string_view text, const Trials&, std::uint64_t seed,
                         bool json, const Host& = {});
 
 // `day make --difficulty WORD`: an own day, in JSON on one line; with `json` also its rating.
-Result<Report> make_day_report(std::shared_ptr<const Data>, std::string_view difficulty, const Trials&,
+Result<Report> make_day_report(const std::shared_ptr<const Data>&, std::string_view difficulty, const Trials&,
                                std::uint64_t seed, bool json, const Host& = {});
 
 // The day's own chance bar: the planner's estimate at a decision, the mean over a few draws before one, 0 or 1 at

@@ -241,7 +241,7 @@ class Move {
   bool operator==(const Move&) const = default;
 
  private:
-  constexpr Move(Shape shape, Act act) : act_(act) { assert(shape_of(act) == shape); }
+  constexpr Move([[maybe_unused]] Shape shape, Act act) : act_(act) { assert(shape_of(act) == shape); }
   constexpr Move(Shape shape, Act act, int a, int b = 0, int c = 0) : Move(shape, act) {
     a_ = static_cast<std::uint8_t>(a);
     b_ = static_cast<std::uint8_t>(b);
@@ -251,9 +251,12 @@ class Move {
       : Move(shape, act, int(n[Cube::Concrete]), int(n[Cube::Wood]), int(n[Cube::Steel])) {
     n_ = trees;
   }
-  constexpr void has(Shape one) const { assert(shape() == one); }
-  constexpr void has(Shape one, Shape two) const { assert(shape() == one || shape() == two); }
-  constexpr void has(Shape one, Shape two, Shape three) const {
+  // Of an accessor: the act carries one of these.
+  constexpr void has([[maybe_unused]] Shape one) const { assert(shape() == one); }
+  constexpr void has([[maybe_unused]] Shape one, [[maybe_unused]] Shape two) const {
+    assert(shape() == one || shape() == two);
+  }
+  constexpr void has([[maybe_unused]] Shape one, [[maybe_unused]] Shape two, [[maybe_unused]] Shape three) const {
     assert(shape() == one || shape() == two || shape() == three);
   }
 

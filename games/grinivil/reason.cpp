@@ -71,7 +71,7 @@ Saying Grinivil::reason(const State& s, const Move& m) const {
                                : say<"reason.floor-of">({.all = all, .floor = floor}));
   }
   if (m.is(Act::House) || m.is(Act::AlsoHouse)) why.push_back(say<"reason.moves-in">());
-  why.append_range(changes(me, next.player[seat]));
+  for (Saying& change : changes(me, next.player[seat])) why.push_back(std::move(change));
   return together(std::move(why));
 }
 

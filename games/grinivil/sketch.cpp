@@ -1,7 +1,7 @@
 // The position as text: the loop round the market, the town, the people, the players. From the view alone.
 #include <array>
 
-#include "games/grinivil/grinivil.h"
+#include "games/grinivil/rules.h"
 
 namespace faubourg::grinivil {
 
@@ -29,6 +29,9 @@ std::string times(const char* sign, std::size_t n) {
   for (std::size_t i = 0; i < n; ++i) text += sign;
   return text;
 }
+
+// In the language of who looks.
+std::string tell(const Paint& paint, const Saying& saying) { return saying.in({paint.language}); }
 
 std::string str(const Json& j) { return j.is_string() ? j.get<std::string>() : j.is_null() ? "-" : j.dump(); }
 
@@ -85,22 +88,29 @@ Cell cell(const Data& data, const Json& tile, const Paint& paint) {
 }
 
 std::vector<std::string> inside(const Json& view, const Paint& paint) {
-  std::vector<std::string> lines = {paint.bold("MARKET") + "           next: buy  sell"};
-  for (const auto& [id, name] : {std::pair{"c", "concrete"}, {"w", "wood"}, {"s", "steel"}}) {
+  std::vector<std::string> lines = {fit(paint.bold(tell(paint, say<"sketch.market">())), 17) +
+                                    tell(paint, say<"sketch.next">())};
+  for (const auto& [id, name] :
+       {std::pair{"c", say<"sketch.concrete">()}, {"w", say<"sketch.wood">()}, {"s", say<"sketch.steel">()}}) {
     const Json& column = view["market"]["columns"][id];
     const std::size_t n = column["cubes"].get<std::size_t>(), size = column["buy"].size();
     const std::string buy = n ? str(column["buy"][n - 1]) : "-";
     const std::string sell = n < size ? str(column["sell"][n]) : "-";
-    lines.push_back(fit(name, 9) + times("■", n) + times("·", size - n) + fit("", 17 - size) + fit(buy, 5) + sell);
+    lines.push_back(fit(tell(paint, name), 9) + times("■", n) + times("·", size - n) + fit("", 17 - size) +
+                    fit(buy, 5) + sell);
   }
-  lines.push_back("bag " + cubes(view["bag"]));
+  lines.push_back(tell(paint, say<"sketch.bag">({.cubes = cubes(view["bag"])})));
   const Json& supply = view["supply"];
-  lines.push_back("left: trees " + str(supply["trees"]) + ", warehouses " + str(supply["warehouses"]) + ", roads " +
-                  str(supply["roads"]) + ", roofs " + str(supply["roofs"]));
-  lines.push_back("land: inner " + str(view["stacks"]["inner"]) + ", outer " + str(view["stacks"]["outer"]) + "   D4 " +
-                  str(view["dice"]["d4"]) + "  D6 " + str(view["dice"]["d6"]) + "   fee " + str(view["fee"]));
-  std::string tokens;
-  lines.push_back("tokens:");
+  lines.push_back(tell(paint, say<"sketch.left">({.roads = str(supply["roads"]),
+                                                  .roofs = str(supply["roofs"]),
+                                                  .trees = str(supply["trees"]),
+                                                  .warehouses = str(supply["warehouses"])})));
+  lines.push_back(tell(paint, say<"sketch.land">({.d4 = str(view["dice"]["d4"]),
+                                                  .d6 = str(view["dice"]["d6"]),
+                                                  .fee = str(view["fee"]),
+                                                  .inner = str(view["stacks"]["inner"]),
+                                                  .outer = str(view["stacks"]["outer"])})));
+  lines.push_back(tell(paint, say<"sketch.tokens">()));
   for (const auto& [kind, n] : view["supply"]["tokens"].items()) {
     if (n == 0) continue;
     const std::string word = kind == "house" ? "house×" + str(n) : kind;
@@ -109,7 +119,7 @@ std::vector<std::string> inside(const Json& view, const Paint& paint) {
   }
   std::string start;
   for (const Json& pawn : view["start"]) start += mark(paint, pawn);
-  if (!start.empty()) lines.push_back("on the start tile: " + start);
+  if (!start.empty()) lines.push_back(tell(paint, say<"sketch.start">({.pawns = start})));
   return lines;
 }
 
@@ -159,7 +169,7 @@ std::string draw_site(const Json& site, const Paint& paint) {
   const bool home = str(site["kind"]) == "residential";
   std::string text = str(site["id"]).substr(str(site["id"]).find('.') + 1) + (home ? "⌂ " : "▢ ");
   if (!site.contains("building")) {
-    if (site["municipal"].get<bool>()) return text + paint.dim("for the city");
+    if (site["municipal"].get<bool>()) return text + paint.dim(tell(paint, say<"sketch.for-city">()));
     if (site["bonus"].is_null()) return text + paint.dim("-");
     const std::string type = str(site["bonus"]["type"]);
     const bool counted = type != "plant" && type != "land" && type != "road" && type != "repeat";
@@ -187,9 +197,8 @@ std::string draw_town(const Json& view, const Paint& paint) {
       if (str(town["sections"][id]) == word) drawn += sign;
     return drawn;
   };
-  std::string text =
-      paint.bold("TOWN") + "  roads ══ done ╌╌ under construction ┄ half;  ^ sold, ! usable, ☺ worker, * city\n";
-  std::string trees = "trees";
+  std::string text = paint.bold(tell(paint, say<"sketch.town">())) + "  " + tell(paint, say<"sketch.signs">()) + "\n";
+  std::string trees = tell(paint, say<"sketch.trees">());
   for (const Json& sector : town["sectors"])
     if (sector["places"] != 0)
       trees += "  " + str(sector["id"]) + " ♣" + str(sector["trees"]) + "/" + str(sector["places"]);
@@ -215,62 +224,88 @@ std::string draw_town(const Json& view, const Paint& paint) {
       text += "\n";
     }
   }
-  if (!town["open"].empty()) text += "land may be added at " + list(town["open"]) + "\n";
+  if (!town["open"].empty()) text += tell(paint, say<"sketch.open">({.places = list(town["open"])})) + "\n";
   return text;
 }
 
 // --- People ------------------------------------------------------------------------------------------------
 
+// A refusal of a view, which may come from elsewhere: one that is not known is said as it came.
+std::string why_not(const Paint& paint, const Json& why) {
+  for (const Phrase* no :
+       {phrase<"GV-25.house">(), phrase<"GV-47.hand">(), phrase<"GV-47.house">(), phrase<"GV-47.block">(),
+        phrase<"GV-47.pay">(), phrase<"GV-47.roof">(), phrase<"GV-47.trees">(), phrase<"GV-47.building">()})
+    if (why["key"] == std::string(no->key)) return tell(paint, Saying(*no));
+  return str(why["text"]);
+}
+
 std::string draw_players(const Json& view, const Paint& paint) {
   std::string text;
   for (const Json& p : view["players"]) {
     const bool active = view["active"] == p["seat"];
-    text += (active ? "> " : "  ") + mark(paint, p["seat"]) + " " + fit(str(p["vp"]) + " VP", 7) +
-            fit("money " + (p["money"].is_null() ? "?" : str(p["money"])), 10) + fit(cubes(p["cubes"]), 12) +
-            fit("trees " + str(p["trees"]), 9) + fit("blocks " + str(p["blocks"]), 10) +
-            fit("idle " + str(p["workers"]["idle"]) + "/" + str(p["workers"]["all"]), 9) + "hand " + list(p["hand"]);
+    const auto part = [&](const Saying& saying, std::size_t width) {  // and a space at least
+      const std::string said = tell(paint, saying);
+      return fit(said, std::max(width, columns(said) + 1));
+    };
+    const std::string money = p["money"].is_null() ? "?" : str(p["money"]);
+    text += (active ? "> " : "  ") + mark(paint, p["seat"]) + " " + part(say<"sketch.vp">({.n = str(p["vp"])}), 7) +
+            part(say<"sketch.money">({.n = money}), 10) + fit(cubes(p["cubes"]), 12) +
+            part(say<"sketch.own-trees">({.n = str(p["trees"])}), 9) +
+            part(say<"sketch.blocks">({.n = str(p["blocks"])}), 10) +
+            part(say<"sketch.idle">({.all = str(p["workers"]["all"]), .idle = str(p["workers"]["idle"])}), 9) +
+            tell(paint, say<"sketch.hand">({.cards = list(p["hand"])}));
     if (p["unseen"] != 0) text += " +" + str(p["unseen"]);
-    if (p["warehouses"] != 0) text += ", warehouses " + str(p["warehouses"]);
+    if (p["warehouses"] != 0) text += ", " + tell(paint, say<"sketch.warehouses">({.n = str(p["warehouses"])}));
     if (!p["abilities"].empty()) text += ", " + list(p["abilities"]);
-    if (p["finished"].get<bool>()) text += ", finished";
+    if (p["finished"].get<bool>()) text += ", " + tell(paint, say<"sketch.finished">());
     text += "\n";
   }
   if (view["city"]["builds"].get<bool>())
-    text += "  " + paint.bold("*") + " the city, blocks " + str(view["city"]["blocks"]) + "\n";
-  text += "display " + list(view["display"]) + "   moved in " + list(view["moved_in"]) + "   deck " +
-          str(view["deck"]) + "\n";
-  for (const Json& home : view["homes"])
-    text +=
-        str(home["resident"]) + " in " + str(home["site"]) + ": " +
-        (home["fits"].get<bool>() ? paint.good("fits, +" + str(home["money"]) + " money, +" + str(home["vp"]) + " VP")
-                                  : str(home["why"]["text"]) + " (" + str(home["code"]) + ")") +
-        "\n";
+    text += "  " + paint.bold("*") + " " + tell(paint, say<"sketch.city">({.n = str(view["city"]["blocks"])})) + "\n";
+  text +=
+      tell(paint, say<"sketch.residents">(
+                      {.deck = str(view["deck"]), .display = list(view["display"]), .town = list(view["moved_in"])})) +
+      "\n";
+  for (const Json& home : view["homes"]) {
+    const std::string how =
+        home["fits"].get<bool>()
+            ? paint.good(tell(paint, say<"sketch.fits">({.money = str(home["money"]), .vp = str(home["vp"])})))
+            : why_not(paint, home["why"]) + " (" + str(home["code"]) + ")";
+    const std::string resident = str(home["resident"]), site = str(home["site"]);
+    text += tell(paint, say<"sketch.home">({.how = how, .resident = resident, .site = site})) + "\n";
+  }
   return text;
 }
 
 std::string draw_now(const Json& view, const Paint& paint) {
   if (view.contains("end")) {
-    std::string text = "The game is over. Scores:";
-    for (const Json& score : view["end"]["scores"]) text += " " + str(score["total"]);
-    return text + ", winner " + list(view["end"]["winners"]) + "\n";
+    Json scores = Json::array();
+    for (const Json& score : view["end"]["scores"]) scores.push_back(score["total"]);
+    return tell(paint, say<"sketch.over">({.scores = list(scores), .winner = list(view["end"]["winners"])})) + "\n";
   }
   std::string text;
   const Json& d = view["decision"];
-  text += d["seat"].is_null() ? "Chance: " + str(d["kind"]) : "Seat " + mark(paint, d["seat"]) + ": " + str(d["kind"]);
-  if (view.contains("action")) text += ", action " + str(view["action"]);
-  if (view.contains("building_on"))
-    text += " at " + str(view["building_on"]["site"]) + " " + str(view["building_on"]["kind"]);
-  if (view.contains("auction"))
-    text += ", lot " + cubes(view["auction"]["lot"]) + ", bids " + list(view["auction"]["bids"]);
-  if (view.contains("funding")) text += ", offers " + list(view["funding"]["bids"]);
-  if (!view["ultimate"].is_null()) text += ", ultimate round";
+  text +=
+      tell(paint, d["seat"].is_null() ? say<"sketch.chance">({.what = str(d["kind"])})
+                                      : say<"sketch.seat">({.seat = mark(paint, d["seat"]), .what = str(d["kind"])}));
+  if (view.contains("action")) text += ", " + tell(paint, say<"sketch.action">({.action = str(view["action"])}));
+  if (view.contains("building_on")) {
+    const Json& on = view["building_on"];
+    text += " " + tell(paint, say<"sketch.at">({.kind = str(on["kind"]), .site = str(on["site"])}));
+  }
+  if (view.contains("auction")) {
+    const Json& auction = view["auction"];
+    text += ", " + tell(paint, say<"sketch.lot">({.bids = list(auction["bids"]), .cubes = cubes(auction["lot"])}));
+  }
+  if (view.contains("funding"))
+    text += ", " + tell(paint, say<"sketch.offers">({.bids = list(view["funding"]["bids"])}));
+  if (!view["ultimate"].is_null()) text += ", " + tell(paint, say<"sketch.ultimate">());
   text += "\n";
   if (d.contains("choices") && str(d["kind"]) == "go") {
     std::string dues;
     for (const Json& c : d["choices"])
       if (c["legal"].get<bool>() && c["completes"].get<bool>() && dues.empty())
-        dues = "completing the loop costs " + str(c["dues"]["total"]) + " now; a unit of time costs " +
-               str(d["time_price"]) + "\n";
+        dues = tell(paint, say<"sketch.dues">({.dues = str(c["dues"]["total"]), .price = str(d["time_price"])})) + "\n";
     text += dues;
   }
   return text;

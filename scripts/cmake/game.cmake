@@ -65,7 +65,11 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
         GAME_SCARCITY="${folder}/tests/scarcity.h")
       set_target_properties(${GAME_ID}_${kind} PROPERTIES UNITY_BUILD OFF)  # the sources name their helpers alike
       target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
-      faubourg_unfuzzed(${GAME_ID}_${kind})
+      if(kind STREQUAL bots)
+        faubourg_tests(${GAME_ID}_${kind})  # the searches are in the game's library
+      else()
+        faubourg_unfuzzed(${GAME_ID}_${kind})
+      endif()
       faubourg_run_tests(${GAME_ID}_${kind} LONG_SHARES 3)
     endforeach()
 

@@ -12,7 +12,7 @@ namespace {
 
 struct Weighty final : BotPlayer {
   explicit Weighty(std::size_t b) : bytes(b) {}
-  std::string choose(const Match&, Seat, Rng&, const faubourg::Limits&) override { return ""; }
+  std::string choose(const Match&, Seat, Rng&, const SearchLimits&) override { return ""; }
   std::size_t bytes;
 };
 

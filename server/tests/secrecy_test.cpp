@@ -6,6 +6,7 @@
 
 #include "games/all.h"
 #include "server/broadcast.h"
+#include "server/protocol.h"
 #include "server/serve.h"
 #include "server/tests/client.h"
 #include "server/tests/folder.h"

@@ -394,10 +394,10 @@ TEST_F(Sockets, HttpAnswersAndRefusals) {
   EXPECT_EQ(health.header("content-security-policy").find("script-src 'self' 'wasm-unsafe-eval';") != std::string::npos,
             true);
   EXPECT_EQ(http(port, "GET", "/metrics").body.find("faubourg_commits_total") != std::string::npos, true);
-  const Json games = http(port, "GET", "/api/games").json();
-  EXPECT_EQ(games["games"][0]["id"], "village");
-  EXPECT_EQ(games["games"][0]["bots"][0]["name"], "random");
-  EXPECT_EQ(games, catalogue(all_boxes())) << "what `faubourg games --json` prints";
+  const Json about = http(port, "GET", "/api/games").json();
+  EXPECT_EQ(about["games"][0]["id"], "village");
+  EXPECT_EQ(about["games"][0]["bots"][0]["name"], "random");
+  EXPECT_EQ(about, catalogue(games())) << "what `faubourg games --json` prints";
   const HttpAnswer rules = http(port, "GET", "/api/games/village/rules");
   EXPECT_NE(rules.body.find("VL-37"), std::string::npos);
   EXPECT_EQ(http(port, "GET", "/api/games/village/rules", "", {{"If-None-Match", rules.header("etag")}}).status, 304);

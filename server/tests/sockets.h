@@ -37,10 +37,13 @@ class Sockets : public ::testing::Test {
     options.limits.busy_share = 1;  // under the sanitizers everything is dear
     options.data = folder / "data";
   }
+  static std::vector<const Box*> games() {
+    std::vector<const Box*> all = all_boxes();
+    all.push_back(&secrets::box());
+    return all;
+  }
   void start() {
-    std::vector<const Box*> games = all_boxes();
-    games.push_back(&secrets::box());
-    server = std::make_unique<Server>(options, games);
+    server = std::make_unique<Server>(options, games());
     port = server->port();
   }
   struct Opened {

@@ -49,7 +49,7 @@ static_assert(near_miss<Toy>().empty());
 static_assert(near_miss<HasOneMore>().empty() && Evaluates<HasOneMore>);
 static_assert(near_miss<ReturnsAFloat>() == "double evaluate(const State&, Seat) const");
 static_assert(near_miss<ForgetsConst>() == "bool is_quiet(const State&) const");
-static_assert(near_miss<TakesTooMuch>() == "Text reason(const State&, const Move&) const");
+static_assert(near_miss<TakesTooMuch>() == "Saying reason(const State&, const Move&) const");
 static_assert(near_miss<HasHalfOfTwo>().starts_with("bool is_secret(const State&) const, with void reopen("));
 static_assert(near_miss<SaysItWithAnInt>() == "static constexpr bool kTogether");
 static_assert(near_miss<IsPrivate>() == "void propose(const State&, std::vector<Move>&) const");

@@ -168,7 +168,7 @@ TEST(GrinivilRefusals, GV43_ATypeOfBuildingThatDoesNotOfferABonus) {
   Table t(3, Json::object(), data);
   t.stock(0, "c4 w2").money(0, 60).then("go T03; build I1.a house");
   // Nothing is left to choose from, so nothing is asked (GV-22); the same question, put by hand.
-  push(t.s, Op::Also);
+  push(t.s, Step(Decision::Also));
   EXPECT_EQ(why(t, "also floor"), "GV-43 this type of building does not offer it");
   EXPECT_EQ(why(t, "also road"), "GV-43 this type of building does not offer it");
 }
@@ -202,13 +202,14 @@ TEST(GrinivilRefusals, GV28_TheTownIsFullBeforeAStackOfLandIsEmpty) {
   EXPECT_GT(inner, 6);
   EXPECT_GT(outer, 6);
   Table t;
-  for (int p = 0; p < kPlaces; ++p)
-    for (std::size_t i = 0; t.s.land[std::size_t(p)] == kNone; ++i)
-      if (t.s.lands >> i & 1 && (components()->lands[i].zone == Zone::Inner) == is_inner(p)) {
-        t.s.lands &= ~(1u << i);
-        t.s.land[std::size_t(p)] = std::uint8_t(i);
+  for (Place place : kEachPlace)
+    for (Land land : t.s.lands)
+      if (t.s.land[place] == kNone && (components()->lands[land].zone == Zone::Inner) == is_inner(place)) {
+        t.s.lands.remove(land);
+        t.s.land[place] = land;
+        break;
       }
-  EXPECT_NE(t.s.lands, 0u);
+  EXPECT_FALSE(t.s.lands.empty());
   EXPECT_EQ(why(t, "go T08a"), "GV-58 you cannot pay, or no land can be added");
 }
 
@@ -260,6 +261,19 @@ TEST(GrinivilRefusals, GV94_OptionsAreRefusedInBothLanguages) {
   const auto game = Grinivil::make(components(), 2, {{"blocks", 1}});
   ASSERT_FALSE(game);
   EXPECT_TRUE(game.error().text.in("fr").contains("la partie longue n’est pas pour 2 joueurs (GV-94)"));
+}
+
+TEST(GrinivilRefusals, GV47_TheSketchSpeaksTheLanguageOfWhoLooks) {
+  Table t;
+  t.hand(0, "R01").build("I1.a", "house 0");
+  const Json view = t.g.view(t.s, 0);
+  const std::string english = Grinivil::sketch(t.g.data(), view, Paint{});
+  const std::string french = Grinivil::sketch(t.g.data(), view, Paint{.language = *find_language("fr")});
+  EXPECT_TRUE(english.contains("R01 in I1.a: only a completed house that is not yet sold can be sold (GV-47)"));
+  EXPECT_TRUE(french.contains("seule une maison achevée et pas encore vendue peut être vendue (GV-47)")) << french;
+  EXPECT_TRUE(french.contains("MARCHÉ") && french.contains("argent")) << french;
+  for (const char* word : {"MARKET", "TOWN", "blocks", "idle", "hand", "deck", "Seat"})
+    EXPECT_FALSE(french.contains(word)) << word;
 }
 
 }  // namespace

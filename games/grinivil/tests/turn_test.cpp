@@ -30,7 +30,7 @@ TEST(GrinivilTurn, GV11_ATileWithAWorkerIsForbiddenAPawnIsNot) {
 // GV-12, ruling 3: the start tile is no step
 TEST(GrinivilTurn, GV12_ThePawnGoesForwardAndTheSameTileIsAWholeRound) {
   Table t;
-  t.pawn(0, 17).bag("c20 w15 s15").then("go T17");
+  t.pawn(0, 17).bag("c20 w15 s10").then("go T17");
   EXPECT_EQ(t.p(0).loops, 1);
   Table u;
   u.pawn(0, 19).then("go T17; draw c4");  // over 20 and the start tile; then 2 units
