@@ -115,7 +115,7 @@ describe('the hints beside the board', () => {
     expect(document.querySelector('[role=status]')!.textContent).toMatch(/^1\. .+: 61 % to win\. 2\. .+: 50 % to win$/);
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];
     expect(buttons[0]!.textContent.replace(/\s+/g, ' ')).toMatch(/61 % to win About 97 points at the end/);
-    expect(buttons[0]!.textContent).toContain('You score 6, Bob nothing');
+    expect(buttons[0]!.textContent).toContain('Bob scores 6');
     buttons[1]!.click();
     expect(pressed).toEqual([step.legal[1]]);
   });
