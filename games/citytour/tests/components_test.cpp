@@ -134,7 +134,7 @@ TEST(CityTour, CT12_TheInspectorsChoiceBelongsToTheSeatOfTheTurn) {
 // The outcomes of a draw as a map from text to probability times `times`.
 std::map<std::string, double> chances(const Scene& scene) {
   std::map<std::string, double> all;
-  for (const Chance& c : scene.match->chances()) all[c.text] = double(c.weight) / double(c.total);
+  for (const ChanceOutcome& c : scene.match->chance_outcomes()) all[c.text] = double(c.weight) / double(c.total);
   return all;
 }
 
