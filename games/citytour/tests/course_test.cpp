@@ -67,11 +67,11 @@ TEST(CityTourHints, ComeFromThePlanner) {
   Rng rng(1);
   const std::vector<Hint> hints = citytour_box().hints(*scene.match, rng, 3);
   ASSERT_FALSE(hints.empty());
-  EXPECT_EQ(hints[0].chance, 1);  // counted out exactly
+  EXPECT_EQ(hints[0].win, 1);  // counted out exactly
   EXPECT_EQ(hints[0].value, 17);
   EXPECT_NE(hints[0].reason.en, "");
   EXPECT_NE(hints[0].reason.fr, "");
-  for (std::size_t i = 1; i < hints.size(); ++i) EXPECT_LE(hints[i].chance, hints[i - 1].chance);
+  for (std::size_t i = 1; i < hints.size(); ++i) EXPECT_LE(hints[i].win, hints[i - 1].win);
 }
 
 TEST(CityTourHints, SayWhyInWords) {

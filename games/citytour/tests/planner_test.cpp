@@ -53,7 +53,7 @@ TEST(CityTourPlanner, TheLastTilesAreCountedOut) {
   const Scene before = example(27, 15);
   std::vector<std::vector<Move>> lists;
   double sum = 0;
-  for (const Chance& chance : before.match->chances()) {
+  for (const ChanceOutcome& chance : before.match->chance_outcomes()) {
     Scene next = example(27, 15);
     next.event(chance.text);
     bool wins = false;
