@@ -12,6 +12,7 @@
 #include GAME_BOX
 #include "games/grinivil/outlook.h"
 
+#include "bots/bot.h"
 #include "bots/training/program.h"
 #include "games/box.h"
 #include "games/grinivil/rules.h"
