@@ -13,13 +13,13 @@ namespace {
 // The letters of places, in order and different; as bits. `count` of them, or none.
 std::uint8_t read_letters(const Data& data, const At& at, std::size_t count) {
   const std::vector<At> list = at.list(0, count);
-  at.require(list.empty() || list.size() == count, "must be empty or " + std::to_string(count) + " letters");
+  at.require(list.empty() || list.size() == count, say<"own.letters">({.n = count}));
   std::uint8_t bits = 0;
   int last = -1;
   for (const At& entry : list) {
     const int place = data.place_called(entry.text(20));
-    entry.require(place >= 0, "is no place");
-    entry.require(place > last, "must come after the letter before it");
+    entry.require(place >= 0, say<"own.place">());
+    entry.require(place > last, say<"own.letter-order">());
     last = place;
     if (place >= 0) bits |= std::uint8_t(1 << place);
   }
@@ -33,7 +33,7 @@ std::ptrdiff_t code_points(const std::string& utf8) {
 std::string read_name(const At& at) {
   std::string name = at.text(240);
   const std::ptrdiff_t length = code_points(name);
-  at.require(length >= 1 && length <= 60, "must be a text of 1 to 60 characters");
+  at.require(length >= 1 && length <= 60, say<"own.name">({.most = 60}));
   return name;
 }
 
@@ -47,22 +47,23 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
   for (const auto& [letter, value] : sites.entries()) {
     const int place = data.place_called(letter);
     if (place < 0) {
-      sites.fault("has an unknown key " + brief(Json(letter)));
+      sites.fault(say<"own.unknown">({.key = brief(Json(letter))}));
       continue;
     }
     if (value.is_null()) continue;
     const int site = data.site_called(value.text(40));
     if (site < 0) {
-      value.fault("must be null or the id of a site, not " + brief(value.json()));
+      value.fault(say<"own.site">({.value = brief(value.json())}));
       continue;
     }
-    value.require(std::ranges::find(day.sites, std::uint8_t(site)) == day.sites.end(), "the site stands twice");
+    value.require(std::ranges::find(day.sites, std::uint8_t(site)) == day.sites.end(), say<"own.site-twice">());
     day.sites[place] = std::uint8_t(site);
     tourist |= !data.sites[site].special;
     stadium |= data.sites[site].takes.of[kWhite] > 0;
   }
-  for (int p : data.places.indices()) sites.require(sites.has(data.letter(p)), "has no key \"" + data.letter(p) + "\"");
-  sites.require(tourist, "at least one tourist site must stand");
+  for (int p : data.places.indices())
+    sites.require(sites.has(data.letter(p)), say<"own.no-key">({.key = data.letter(p)}));
+  sites.require(tourist, say<"own.tourist">());
 
   if (json.contains("inspector")) day.inspector = rule("OWN-4")["inspector"].boolean();
 
@@ -70,7 +71,7 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
     const At detour = rule("OWN-5")["detour"];
     day.signs = read_letters(data, detour, 2);
     for (int p : data.places.indices())
-      if (day.signs >> p & 1) detour.require(day.sites[p] != kNone, "a sign stands before an empty notch");
+      if (day.signs >> p & 1) detour.require(day.sites[p] != kNone, say<"own.sign">());
   }
 
   const At whole = rule("OWN-6");
@@ -78,10 +79,9 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
     const At fans = whole["fans"];
     day.fans = read_letters(data, fans, data.pawns.of[kWhite]);
     for (int p : data.places.indices())
-      if (day.fans >> p & 1)
-        fans.require(day.sites[p] != kNone && !data.sites[day.sites[p]].special, "a fan waits at a tourist site");
+      if (day.fans >> p & 1) fans.require(day.sites[p] != kNone && !data.sites[day.sites[p]].special, say<"own.fan">());
   }
-  whole.require(stadium == (day.fans != 0), "fans wait if and only if the stadium stands");
+  whole.require(stadium == (day.fans != 0), say<"own.fans">());
 
   if (json.contains("long_distance")) {
     const At cards = rule("OWN-7")["long_distance"];
@@ -91,14 +91,14 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
       int card = -1;
       for (int i : data.long_distance.indices())
         if (data.long_distance[i].id == id) card = i;
-      at.require(card >= 0, "is no long-distance card");
-      at.require(card > last, "must come after the card before it");
+      at.require(card >= 0, say<"own.card">());
+      at.require(card > last, say<"own.card-order">());
       if (card <= last) continue;
       last = card;
       travellers += data.long_distance[card].travellers.all();
       day.long_distance.push_back(std::uint8_t(card));
     }
-    cards.require(travellers <= data.seats, "more travellers than the bus has seats");
+    cards.require(travellers <= data.seats, say<"own.travellers">());
   }
 }
 

@@ -12,14 +12,6 @@
 namespace faubourg::citytour {
 namespace {
 
-// Found by playing days 9 and 12 with one of them changed at a time.
-constexpr double kExplore = 0.6;             // weight of a prior against what was seen
-constexpr float kTemperature = 0.6f;         // of the priors, in logarithms of odds
-constexpr double kWide = 2;                  // a chance node of n visits has about kWide * sqrt(n) pairs
-constexpr std::size_t kMostNodes = 400'000;  // of the tree, some 70 MB; beyond them it grows no more
-constexpr int kAhead = 4;                    // turns played on beyond the tree before the network judges
-constexpr std::uint32_t kWhims = 2;          // of a hundred moves of a playout, at random
-
 float logit(float chance) {
   const float p = std::clamp(chance, 0.001f, 0.999f);
   return std::log(p / (1 - p));
@@ -85,7 +77,7 @@ float Planner::look(const State& s) {
 void Planner::expand(std::uint32_t at) {
   const State s = states_[at];
   game_.moves(s, list_);
-  const bool grows = at == 1 || nodes_.size() < kMostNodes;
+  const bool grows = at == 1 || nodes_.size() < kPlanning.most_nodes;
   float top = -1e9f, sum = 0;
   std::uint32_t last = 0;
   for (const Move& m : list_) {
@@ -100,7 +92,7 @@ void Planner::expand(std::uint32_t at) {
     last = child;
   }
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
-    sum += nodes_[c].prior = std::exp((logit(nodes_[c].hope) - top) / kTemperature);
+    sum += nodes_[c].prior = std::exp((logit(nodes_[c].hope) - top) / kPlanning.temperature);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) nodes_[c].prior /= sum;
 }
 
@@ -108,7 +100,7 @@ void Planner::expand(std::uint32_t at) {
 // misjudged has come to light.
 double Planner::play_on(State s, Rng& rng) {
   float hope = 0;
-  for (int turn = 0; turn < kAhead;) {
+  for (int turn = 0; turn < kPlanning.ahead;) {
     if (s.phase == Phase::Draw) {
       game_.play(s, game_.draw(s, rng));
       continue;
@@ -140,7 +132,7 @@ std::uint32_t Planner::pick(std::uint32_t at) const {
   for (std::uint32_t c = node.first; c != 0; c = nodes_[c].next) {
     const Node& child = nodes_[c];
     const double mean = child.visits > 0 ? child.won / child.visits : double(child.hope);
-    const double score = puct(mean, kExplore * double(child.prior), all, child.visits);
+    const double score = puct(mean, kPlanning.explore * double(child.prior), all, child.visits);
     if (score > top) {
       top = score;
       best = c;
@@ -162,8 +154,8 @@ std::uint32_t Planner::draw(std::uint32_t at, Rng& rng) {
       best = c;
     }
   }
-  const bool enough = double(children) >= 1 + kWide * std::sqrt(double(nodes_[at].visits));
-  if (children > 0 && (enough || nodes_.size() > kMostNodes)) return best;
+  const bool enough = double(children) >= 1 + kPlanning.wide * std::sqrt(double(nodes_[at].visits));
+  if (children > 0 && (enough || nodes_.size() > kPlanning.most_nodes)) return best;
   const Move m = game_.draw(states_[at], rng);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
     if (nodes_[c].move == m) {
@@ -207,7 +199,7 @@ std::uint32_t Planner::run(std::uint32_t root, Rng& rng, const Budget& budget) {
           path.push_back(pick(at));
         else
           won = nodes_[at].hope > 0 ? play_on(here, rng) : 0;
-      } else if (roads_unseen(game_, here) <= kExactTiles) {
+      } else if (roads_unseen(game_, here) <= kPlanning.exact_tiles) {
         if (!nodes_[at].is_exact) nodes_[at].hope = float(exact_chance(game_, here, lists_));
         nodes_[at].is_exact = true;
         won = double(nodes_[at].hope);
@@ -232,7 +224,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   const std::uint32_t root = add(s, Move{}, 0);
   expand(root);
   const bool alone = nodes_[nodes_[root].first].next == 0;
-  if (roads_unseen(game_, s) <= kExactRootTiles) {
+  if (roads_unseen(game_, s) <= kPlanning.exact_root_tiles) {
     plan.exact = true;
     for (std::uint32_t c = nodes_[root].first; c != 0; c = nodes_[c].next) {
       nodes_[c].won = exact_chance(game_, states_[c], lists_);
@@ -262,7 +254,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
 double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
   if (s.is_over()) return game_.is_won(s) ? 1 : 0;
   if (s.phase != Phase::Draw) return search(s, rng, budget).chance;
-  if (roads_unseen(game_, s) <= kExactTiles) return exact_chance(game_, s, lists_);
+  if (roads_unseen(game_, s) <= kPlanning.exact_tiles) return exact_chance(game_, s, lists_);
   nodes_.assign(1, {});
   states_.assign(1, {});
   const std::uint32_t root = add(s, Move{}, look(s));
@@ -310,7 +302,7 @@ void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list) {
       continue;
     }
     game.moves(s, list);
-    if (rng.below(100) < kWhims) {
+    if (rng.below(100) < kPlanning.whims) {
       game.play(s, list[rng.below(std::uint32_t(list.size()))]);
       continue;
     }

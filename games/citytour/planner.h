@@ -37,13 +37,24 @@ struct Plan {
   std::uint32_t iterations = 0;
 };
 
+// Found by playing days 9 and 12 with one of them changed at a time.
+struct PlannerTuning {
+  double explore = 0.6;              // weight of a prior against what was seen
+  float temperature = 0.6f;          // of the priors, in logarithms of odds
+  double wide = 2;                   // a chance node of n visits has about wide * sqrt(n) pairs
+  std::size_t most_nodes = 400'000;  // of the tree, some 70 MB; beyond them it grows no more
+  int ahead = 4;                     // turns played on beyond the tree before the network judges
+  std::uint32_t whims = 2;           // of a hundred moves of a playout, at random
+  int exact_tiles = 4;               // leaves of the search with at most so many road tiles unseen are counted out
+  int exact_root_tiles = 6;          // a decision with at most so many is counted out and not searched
+};
+inline constexpr PlannerTuning kPlanning;
+
 inline constexpr std::uint32_t kMostIterations = 100'000'000;  // that anybody may ask for
 
-// The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see kExactTiles.
+// The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see exact_tiles.
 // `lists` is scratch space.
 double exact_chance(const CityTour&, const State&, std::vector<std::vector<Move>>& lists);
-inline constexpr int kExactTiles = 4;      // leaves of the search with at most so many road tiles unseen
-inline constexpr int kExactRootTiles = 6;  // a decision with at most so many is counted out and not searched
 
 class Planner {
  public:

@@ -6,6 +6,7 @@
 
 #include "games/greentown/graph.h"
 #include "games/greentown/scratch.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 
@@ -57,9 +58,9 @@ Exits read_exits(const Data& data, const At& at) {
   for (const At& exit : at.list(0, kHexSides)) {
     const int d = data.direction(exit.text(20));
     if (d < 0)
-      exit.fault("must be a direction, not " + brief(exit.json()));
+      exit.fault(say<"layout.direction">({.value = brief(exit.json())}));
     else if (exits >> d & 1)
-      exit.fault("the exit " + data.direction_id[d] + " stands twice");
+      exit.fault(say<"layout.exit-twice">({.exit = data.direction_id[d]}));
     else
       exits |= Exits(1u << d);
   }
@@ -265,26 +266,25 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
       tile.at = {int(place[0].integer(-data.most_coordinate, data.most_coordinate)),
                  int(place[1].integer(-data.most_coordinate, data.most_coordinate))};
     for (const LayoutTile& other : tiles)
-      place.require(!(other.at == tile.at), "the place " + brief(place.json()) + " stands twice");
+      place.require(!(other.at == tile.at), say<"layout.place-twice">({.place = brief(place.json())}));
     tile.exits = read_exits(data, entry["exits"]);
     const PatternId pattern = data.pattern_of[tile.exits];
     if (pattern == kNoPattern)
-      entry["exits"].fault("there is no tile with the exits " + brief(entry["exits"].json()));
+      entry["exits"].fault(say<"layout.no-tile">({.exits = brief(entry["exits"].json())}));
     else if (++used[pattern] > data.patterns[pattern].copies)
-      entry["exits"].fault("there are only " + std::to_string(data.patterns[pattern].copies) +
-                           " tiles of the pattern " + data.patterns[pattern].id);
+      entry["exits"].fault(
+          say<"layout.copies">({.n = data.patterns[pattern].copies, .pattern = data.patterns[pattern].id}));
     const std::string site = entry["site"].one_of({"vacant", "tree", "hotel"});
     if (site == "hotel") {
       tile.site = Site::Hotel;
-      entry["site"].require(++hotels <= data.hotels, "there are only " + std::to_string(data.hotels) + " hotels");
+      entry["site"].require(++hotels <= data.hotels, say<"layout.hotels">({.n = data.hotels}));
     } else if (site == "tree") {
       tile.site = Site::Tree;
-      entry["site"].require(++trees <= data.trees, "there are only " + std::to_string(data.trees) + " trees");
+      entry["site"].require(++trees <= data.trees, say<"layout.trees">({.n = data.trees}));
     }
     tiles.push_back(tile);
   }
-  at.require(hotels >= data.least_hotels,
-             "must have at least " + std::to_string(data.least_hotels) + " hotel, not " + std::to_string(hotels));
+  at.require(hotels >= data.least_hotels, say<"layout.least-hotels">({.least = data.least_hotels, .n = hotels}));
   // GT-29: one network. The place named is the first, as listed, that the first tile cannot be reached from.
   if (tiles.empty()) return tiles;
   LatticeGraph<64, kHexSides> roads;
@@ -295,7 +295,7 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
       if (d >= 0 && tiles[a].exits >> d & 1 && tiles[b].exits >> hex_opposite(d) & 1) roads.join(a, d, b);
     }
   const std::uint64_t apart = first_bits(roads.count) & ~reach(roads, 0);
-  if (apart) at[std::size_t(std::countr_zero(apart))].fault("no road leads from here to the first tile (GT-29)");
+  if (apart) at[std::size_t(std::countr_zero(apart))].fault(say<"layout.apart">());
   std::ranges::sort(tiles, [](const LayoutTile& a, const LayoutTile& b) { return a.at < b.at; });
   return tiles;
 }

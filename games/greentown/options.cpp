@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "games/greentown/greentown.h"
+#include "words/greentown.h"
 
 namespace faubourg::greentown {
 
@@ -51,7 +52,7 @@ Result<GreenTown> GreenTown::make(std::shared_ptr<const Data> data, int players,
   }
   if (root.has("doubleTurn")) {
     game.choice_ = root["doubleTurn"].one_of({"fixed", "choice"}) == "choice";
-    root["doubleTurn"].require(!game.choice_ || players > 2, "\"choice\" is for three or four players (GT-17)");
+    root["doubleTurn"].require(!game.choice_ || players > 2, say<"option.choice">());
   }
   if (root.has("sixSupply")) game.six_supply_ = root["sixSupply"].boolean();
   if (root.has("openMoney")) game.open_money_ = root["openMoney"].boolean();

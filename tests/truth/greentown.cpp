@@ -123,7 +123,7 @@ std::set<std::string> broken(const Town& town, const Card& card, const Route& ro
 
 // GT-47 to GT-53.
 struct Outcome {
-  std::vector<int> gains;
+  ListBy<Seat, int> gains;
   std::vector<bool> fulfilled;  // in the order of kKinds
   auto operator<=>(const Outcome&) const = default;
 };
@@ -136,17 +136,18 @@ Outcome outcome(const Town& town, const Card& card, const Route& route, Seat act
     ++visits[tile.kind];
     sites.insert(route[i]);
   }
-  Outcome result{std::vector<int>(std::size_t(players), 0), {}};
+  Outcome result;
+  for (Seat s = 0; s < players; ++s) result.gains.push_back(0);
   for (const std::string& kind : kKinds) {
     const auto [least, most] = card.wishes.between.at(kind);
     const bool met = visits[kind] >= least && visits[kind] <= most;
     result.fulfilled.push_back(met);
-    if (!met) --result.gains[std::size_t(active)];
+    if (!met) --result.gains[active];
     for (const Place& p : sites)
       if (met && town.at(p).kind == kind)
-        ++result.gains[std::size_t(town.at(p).site == "tree" ? active : town.at(p).owner)];
+        ++result.gains[town.at(p).site == "tree" ? active : town.at(p).owner];
   }
-  int& own = result.gains[std::size_t(active)];
+  int& own = result.gains[active];
   own = std::max(own, 0);
   if (players == 2) {
     const int smaller = std::min(result.gains[0], result.gains[1]);
@@ -554,7 +555,7 @@ struct Course {
       const Card card = *t.card(active());
       const Outcome result = outcome(t.town, card, *read_route(move), active(), next.players);
       for (Seat s = 0; s < next.players; ++s)
-        seat(s)["money"] = seat(s)["money"].get<int>() + result.gains[std::size_t(s)];
+        seat(s)["money"] = seat(s)["money"].get<int>() + result.gains[s];
       set_aside(card.id);
       seat(active())["card"] = view["top"];  // GT-54
       if (view["top"].is_null()) view["ending"] = true;

@@ -29,7 +29,7 @@ class Reading final : public Oracle {
     const Seat s = at.seat;
     if (kind == "loop") return {};
     const World w(at);
-    const Player& p = w.players[std::size_t(s)];
+    const Player& p = w.players[s];
     Words moves;
     if (kind == "go") return truth::legal("GV-11 GV-13 GV-34 GV-75 GV-82", actions(w, s));
     if (kind == "first") {
@@ -223,9 +223,9 @@ class Reading final : public Oracle {
 
   // GV-86 to GV-88.
   static Json score(const Position& at, const World& w) {
-    std::vector<int> scores;
+    ListBy<Seat, int> scores;
     for (Seat s = 0; s < at.players; ++s) {
-      const Player& p = w.players[std::size_t(s)];
+      const Player& p = w.players[s];
       int score = p.vp + p.money / w.number("moneyPerFinalVp") - w.number("unhousedPenaltyVp") * int(p.hand.size());
       for (const Site& site : w.sites) {
         if (!site.building || w.type(site.building->kind) != "public" || !w.usable(site)) continue;
@@ -238,8 +238,8 @@ class Reading final : public Oracle {
       scores.push_back(score);
     }
     const auto rank = [&](Seat s) {
-      const Player& p = w.players[std::size_t(s)];
-      return std::tuple(scores[std::size_t(s)], p.trees, p.money % w.number("moneyPerFinalVp"));
+      const Player& p = w.players[s];
+      return std::tuple(scores[s], p.trees, p.money % w.number("moneyPerFinalVp"));
     };
     std::vector<Seat> winners;
     for (Seat s = 0; s < at.players; ++s) {
@@ -252,9 +252,9 @@ class Reading final : public Oracle {
   // GV-11, GV-13, GV-75, GV-82.
   static Words actions(const World& w, Seat s) {
     Words moves;
-    const Player& p = w.players[std::size_t(s)];
+    const Player& p = w.players[s];
     for (int position = 1; position <= 20; ++position) {
-      const Tile& tile = w.loop[std::size_t(position)];
+      const Tile& tile = w.loop[position];
       if (tile.worker != kNoOwner || tile.occupied) continue;
       if (w.ultimate && position <= p.position) continue;
       const World then = w.judged_at(s, position);
@@ -278,7 +278,7 @@ class Reading final : public Oracle {
   // GV-36, ruling 5: before the pawn moved.
   static int idle_at_start(const Position& at) {
     const World before(at, at.earlier(chosen_at(at)));
-    return before.players[std::size_t(at.seat)].idle;
+    return before.players[at.seat].idle;
   }
   static bool rolled(const Position& at) {  // T13: the die came first
     for (std::size_t i = chosen_at(at); i < at.events.size(); ++i)
@@ -307,7 +307,7 @@ class Reading final : public Oracle {
   // GV-43.
   static Words also(const Position& at, const World& w) {
     const Seat s = at.seat;
-    const Player& p = w.players[std::size_t(s)];
+    const Player& p = w.players[s];
     const Site& site = *w.site(split(at.events[since(at, "build ")].text)[1]);
     const Building& building = *site.building;
     Words moves{"skip"};
@@ -418,7 +418,7 @@ class Reading final : public Oracle {
       facts.push_back({"GV-11 GV-13", path + "legal", has(legal, (follow ? "follow " : "go ") + action)});
       if (follow) continue;
       World then = w;
-      Player& p = then.players[std::size_t(at.seat)];
+      Player& p = then.players[at.seat];
       const bool completed = then.walk(at.seat, World::steps_to(p.position, position_of(w, action)));
       facts.push_back({"GV-12", path + "completes", completed});
       if (!completed || !told[i].contains("dues")) continue;
@@ -445,21 +445,21 @@ struct Course {
 
   explicit Course(const Position& position) : at(position), w(position), s(position.seat) {}
 
-  Player& me() { return w.players[std::size_t(s)]; }
+  Player& me() { return w.players[s]; }
   void tell(const std::string& rules, Seat seat, const char* key, int value) {
     facts.push_back({rules, "/view/players/" + std::to_string(seat) + "/" + key, value});
   }
   void purse(const std::string& rules) {  // of everybody
     for (Seat p = 0; p < at.players; ++p) {
-      if (p != s && w.players[std::size_t(p)].finished) continue;  // may have been paid for waiting (GV-84)
-      tell(rules, p, "money", w.players[std::size_t(p)].money);
-      tell(rules, p, "vp", w.players[std::size_t(p)].vp);
+      if (p != s && w.players[p].finished) continue;  // may have been paid for waiting (GV-84)
+      tell(rules, p, "money", w.players[p].money);
+      tell(rules, p, "vp", w.players[p].vp);
     }
   }
   // Whether the time of the action, spent by itself, leaves the purse alone: none passes, or somebody is asked, or the
   // pawn does not come round.
   bool purse_stays(int units, bool mandatory) const {
-    const Player& p = w.players[std::size_t(s)];
+    const Player& p = w.players[s];
     if (follows) {
       units = w.action("T51")["followTime"];
       mandatory = true;
@@ -549,7 +549,7 @@ struct Course {
     const Json a = w.action(at.view["action"]);
     const int fee = w.fee_due(s, site);
     me().money -= fee + a["surcharge"].get<int>();
-    if (fee > 0) w.players[std::size_t(w.owners.at(site.place))].money += fee;
+    if (fee > 0) w.players[w.owners.at(site.place)].money += fee;
     me().vp += w.floors(build[2])[below]["vp"].get<int>();
     --me().blocks;
     if (below == 0 && !site.bonus.is_null()) {
@@ -566,44 +566,44 @@ struct Course {
     const Json& told = at.view["auction"];
     const Seat initiator = told["by"];
     const int n = at.players;
-    std::vector<int> bids(std::size_t(n), 0);
+    BySeat<int> bids;
     Seat last = initiator;
     for (int i = 1; i < n; ++i) {
       const Seat p = (initiator + i) % n;
-      if (!w.players[std::size_t(p)].finished) last = p;
+      if (!w.players[p].finished) last = p;
     }
     if (s != last) return;
     for (Seat p = 0; p < n; ++p) {
       const Json& b = told["bids"][std::size_t(p)];
       if (b.is_string()) return;
-      bids[std::size_t(p)] = b.is_null() ? 0 : b.get<int>();
+      bids[p] = b.is_null() ? 0 : b.get<int>();
     }
-    bids[std::size_t(s)] = bid;
+    bids[s] = bid;
     const int best = *std::ranges::max_element(bids);
     if (best == 0) return purse("GV-78a");
     Seat winner = initiator;
-    for (int back = 1; back < n && bids[std::size_t(winner)] != best; ++back) winner = (initiator - back + n) % n;
-    w.players[std::size_t(winner)].money -= best;
-    w.players[std::size_t(winner)].vp += w.action("T05")["vp"].get<int>();
-    if (winner != initiator && bids[std::size_t(initiator)] > 0)
-      w.players[std::size_t(initiator)].money += best / w.action("T05")["compensationDivisor"].get<int>();
+    for (int back = 1; back < n && bids[winner] != best; ++back) winner = (initiator - back + n) % n;
+    w.players[winner].money -= best;
+    w.players[winner].vp += w.action("T05")["vp"].get<int>();
+    if (winner != initiator && bids[initiator] > 0)
+      w.players[initiator].money += best / w.action("T05")["compensationDivisor"].get<int>();
     if (Reading::followed(at)) return;  // two units pass before anybody is asked
     purse("GV-55 GV-78a");
   }
 
   // GV-76, once all offers are in: `city` is its offer, 0 for none.
-  void funding(std::vector<int> offers, int city) {
+  void funding(const ListBy<Seat, int>& offers, int city) {
     const Json& told = at.view["funding"];
     const Seat initiator = told["by"];
     const int n = at.players;
     const Site& site = *w.site(told["site"]);
     std::vector<Seat> order;  // ties: the initiator, then the nearest counter-clockwise
     for (int back = 0; back < n; ++back)
-      if (const Seat p = (initiator - back + n) % n; offers[std::size_t(p)] > 0) order.push_back(p);
-    std::ranges::sort(order, {}, [&](Seat p) { return std::pair(-offers[std::size_t(p)], (initiator - p + n) % n); });
+      if (const Seat p = (initiator - back + n) % n; offers[p] > 0) order.push_back(p);
+    std::ranges::sort(order, {}, [&](Seat p) { return std::pair(-offers[p], (initiator - p + n) % n); });
     if (city > 0) {
       std::size_t place = 1;
-      while (place < order.size() && offers[std::size_t(order[place])] > city) ++place;
+      while (place < order.size() && offers[order[place]] > city) ++place;
       order.insert(order.begin() + std::ptrdiff_t(place), kCity);
     }
     const Seat owner = w.owners.at(site.place);
@@ -614,15 +614,15 @@ struct Course {
         left -= std::min(left, w.city_blocks);
       } else {
         --left;
-        --w.players[std::size_t(p)].blocks;
-        w.players[std::size_t(p)].money -= offers[std::size_t(p)];
+        --w.players[p].blocks;
+        w.players[p].money -= offers[p];
       }
       if (owner >= 0 && owner != p) {
-        if (p != kCity) w.players[std::size_t(p)].money -= w.fee();
-        w.players[std::size_t(owner)].money += w.fee();
+        if (p != kCity) w.players[p].money -= w.fee();
+        w.players[owner].money += w.fee();
       }
     }
-    const Player& first = w.players[std::size_t(initiator)];
+    const Player& first = w.players[initiator];
     const int units = Reading::followed(at)            ? 2
                       : w.stands(initiator, "manager") ? 0
                                                        : w.action("T52")["time"]["units"].get<int>();
@@ -633,15 +633,15 @@ struct Course {
     const auto has_extra = [&](Seat p) { return at.view["players"][std::size_t(p)]["extra"].get<bool>(); };
     const bool begins = !w.ultimate && at.view["repeats"] == 0 && has_extra(initiator) && first.blocks <= 2;
     for (Seat p = 0; p < n; ++p)
-      tell("GV-76 GV-96", p, "blocks", w.players[std::size_t(p)].blocks + (begins && !has_extra(p) ? 1 : 0));
+      tell("GV-76 GV-96", p, "blocks", w.players[p].blocks + (begins && !has_extra(p) ? 1 : 0));
   }
   // The offers so far, with this one; empty: more are to come.
-  std::vector<int> offers(std::optional<int> last) const {
+  ListBy<Seat, int> offers(std::optional<int> last) const {
     const Json& told = at.view["funding"];
-    std::vector<int> all;
+    ListBy<Seat, int> all;
     for (Seat p = 0; p < at.players; ++p) {
       const Json& offer = told["bids"][std::size_t(p)];
-      const Player& player = w.players[std::size_t(p)];
+      const Player& player = w.players[p];
       if (last && p == s)
         all.push_back(*last);
       else if (offer.is_number_integer())
@@ -782,7 +782,7 @@ struct Course {
       me().money -= a["swapMoney"].get<int>();
     } else if (act_word == "trade") {
       me().money -= a["moneyPerCube"].get<int>();
-      w.players[std::size_t(std::stoi(words[1]))].money += a["moneyPerCube"].get<int>();
+      w.players[std::stoi(words[1])].money += a["moneyPerCube"].get<int>();
       if (Reading::followed(at)) return;
     } else {
       return;

@@ -109,12 +109,12 @@ struct World {
   const Json* data;
   const Json* options;
   int version = 1;
-  std::vector<Player> players;
+  ListBy<Seat, Player> players;
   std::map<std::string, Seat> owners;  // of places laid
   std::vector<Site> sites;
   std::map<std::string, std::string> sections;         // none, half, works, done
   std::map<std::string, std::pair<int, int>> sectors;  // trees, places
-  std::vector<Tile> loop;                              // by position, 1 to 20; 0 is the start tile
+  ListBy<int, Tile> loop;                              // by position, 1 to 20; 0 is the start tile
   std::array<Column, 3> market;
   Cubes bag{};
   int trees = 0, small = 0, roads = 0, roofs = 0, inner = 0, outer = 0, residents = 0, d4 = 0, d6 = 0;
@@ -328,7 +328,7 @@ struct World {
   // GV-37
   std::vector<Cubes> payments(Seat s, const Cubes& cost) const {
     std::set<Cubes> all;
-    const Player& p = players[std::size_t(s)];
+    const Player& p = players[s];
     const auto have = [&](const Cubes& c) { return c[0] <= p.cubes[0] && c[1] <= p.cubes[1] && c[2] <= p.cubes[2]; };
     const bool architect = stands(s, "architect"), builder = stands(s, "builder");
     if (architect)
@@ -370,7 +370,7 @@ struct World {
     if ((at.sector.empty() ? 0 : sectors.at(at.sector).first) < r["required"]["trees"].get<int>()) return false;
     for (const Json& wish : r["required"]["buildings"])
       if (!fulfils(wish, at)) return false;
-    return extra + compensations(s, *at.building) <= players[std::size_t(s)].money;
+    return extra + compensations(s, *at.building) <= players[s].money;
   }
   int compensations(Seat s, const Building& b) const {
     std::set<Seat> others = set_of<Seat>(b.floors);
@@ -380,17 +380,17 @@ struct World {
   Words houses(Seat s) const {
     Words moves;
     for (const Site& at : sites)
-      for (const std::string& who : players[std::size_t(s)].hand)
+      for (const std::string& who : players[s].hand)
         if (sellable(s, at, who, 0)) moves.push_back("house " + at.id + " " + who);
     return moves;
   }
   // GV-48, GV-49.
   void sell_house(Seat s, const Site& at, const std::string& who) {
     const Building b = *at.building;
-    Player& seller = players[std::size_t(s)];
+    Player& seller = players[s];
     seller.money -= compensations(s, b);
     for (const Seat other : set_of<Seat>(b.floors))
-      if (other >= 0 && other != s) players[std::size_t(other)].money += number("compensation");
+      if (other >= 0 && other != s) players[other].money += number("compensation");
     const Json r = resident(who);
     seller.vp += r["reward"]["vp"].get<int>();
     seller.money += r["reward"]["money"].get<int>();
@@ -408,7 +408,7 @@ struct World {
       if (wish["reward"]["share"] == "builders") share /= int(builders.size());
       for (const Seat owner : builders)
         if (owner >= 0)
-          (wish["reward"]["kind"] == "vp" ? players[std::size_t(owner)].vp : players[std::size_t(owner)].money) +=
+          (wish["reward"]["kind"] == "vp" ? players[owner].vp : players[owner].money) +=
               share;
     }
   }
@@ -419,7 +419,7 @@ struct World {
   Words first_choices(Seat s, const std::string& id, int idle) const {
     const Json a = action(id);
     const std::string kind = a["kind"];
-    const Player& p = players[std::size_t(s)];
+    const Player& p = players[s];
     Words moves;
     if (kind == "buy") {
       for (const Cubes& bought : sets({market[0].cubes, market[1].cubes, market[2].cubes}))
@@ -474,7 +474,7 @@ struct World {
   }
   int number_of_concrete() const { return (*data)["constants"]["roadCost"]["c"]; }
   bool can_build(Seat s, const Site& at, const std::string& kind, int idle, int surcharge) const {
-    const Player& p = players[std::size_t(s)];
+    const Player& p = players[s];
     if (!open_to_build(at) || p.blocks == 0 || idle == 0) return false;
     if (at.building) {
       if (at.building->kind != kind || complete(*at.building)) return false;
@@ -487,13 +487,13 @@ struct World {
   Words plantings(Seat s, int most) const {
     Words moves;
     for (const auto& [id, sector] : sectors)
-      for (int k = 1; k <= std::min({most, players[std::size_t(s)].trees, sector.second - sector.first}); ++k)
+      for (int k = 1; k <= std::min({most, players[s].trees, sector.second - sector.first}); ++k)
         moves.push_back("plant " + id + " " + std::to_string(k));
     return moves;
   }
   Words conversions(Seat s, int most) const {
     Words moves;
-    const Player& p = players[std::size_t(s)];
+    const Player& p = players[s];
     for (int k = 1; k <= most; ++k) {
       if (k <= p.vp) moves.push_back("vp-to-money " + std::to_string(k));
       if (k * d4 <= p.money) moves.push_back("money-to-vp " + std::to_string(k));
@@ -508,7 +508,7 @@ struct World {
       for (const Cubes& cubes : sets({std::min(most["c"].get<int>(), bag[0]), std::min(most["w"].get<int>(), bag[1]),
                                       std::min(most["s"].get<int>(), bag[2])})) {
         const int articles = sum(cubes) + t;
-        if (articles == 0 || articles > a["maxArticles"].get<int>() || articles * d6 > players[std::size_t(s)].money)
+        if (articles == 0 || articles > a["maxArticles"].get<int>() || articles * d6 > players[s].money)
           continue;
         Words words{"import"};
         if (sum(cubes) > 0) words.push_back(written(cubes));
@@ -535,9 +535,9 @@ struct World {
   }
   Words trades(Seat s, int money) const {
     Words moves;
-    const Player& p = players[std::size_t(s)];
-    for (Seat other = 0; other < Seat(players.size()); ++other) {
-      const Player& o = players[std::size_t(other)];
+    const Player& p = players[s];
+    for (Seat other = 0; other < players.count(); ++other) {
+      const Player& o = players[other];
       if (other == s || o.finished || p.money < money) continue;
       for (std::size_t give = 0; give < 3; ++give)
         for (std::size_t take = 0; take < 3; ++take) {
@@ -556,7 +556,7 @@ struct World {
   bool performable(Seat s, const std::string& id, int idle) const {
     const Json a = action(id);
     const std::string kind = a["kind"];
-    const Player& p = players[std::size_t(s)];
+    const Player& p = players[s];
     if (kind == "auction") return p.money >= a["minimum"].get<int>() && sum(bag) > 0;
     if (kind == "warehouse") return p.money >= a["money"].get<int>() && small > 0;
     if (kind == "subsidy") return true;
@@ -583,14 +583,14 @@ struct World {
 
   // GV-12, GV-14: forward over so many tiles; own workers on ability tiles come back. True: the loop was completed.
   bool walk(Seat s, int steps) {
-    Player& p = players[std::size_t(s)];
+    Player& p = players[s];
     bool completed = false;
     for (int i = 0; i < steps; ++i) {
       if (++p.position > 20) {
         p.position = 1;
         completed = true;
       }
-      Tile& tile = loop[std::size_t(p.position)];
+      Tile& tile = loop[p.position];
       if (!tile.ability.empty() && tile.worker == s) {
         tile.worker = kNoOwner;
         ++p.idle;
@@ -601,7 +601,7 @@ struct World {
   }
   static int steps_to(int from, int to) { return to > from ? to - from : 20 - from + to; }
   void dues(Seat s) {  // GV-15 a, b
-    Player& p = players[std::size_t(s)];
+    Player& p = players[s];
     const int owed = number("tax") + number("wage") * (p.workers - p.idle);
     if (owed > p.money) {
       p.money = 0;
@@ -614,10 +614,10 @@ struct World {
   void workers_home(Seat s) {  // GV-15 d
     for (Site& at : sites)
       if (at.building && complete(*at.building))
-        players[std::size_t(s)].idle += int(std::erase(at.building->workers, s));
+        players[s].idle += int(std::erase(at.building->workers, s));
   }
   void benefits(Seat s) {  // GV-16: banker and ecologist
-    Player& p = players[std::size_t(s)];
+    Player& p = players[s];
     if (stands(s, "banker")) p.money += action("T23")["money"].get<int>();
     if (stands(s, "ecologist")) {
       const int got = std::min(action("T22")["trees"].get<int>(), trees);
@@ -628,7 +628,7 @@ struct World {
   // GV-13: the state in which an action at this position is judged.
   World judged_at(Seat s, int position) const {
     World w = *this;
-    const bool completed = w.walk(s, steps_to(players[std::size_t(s)].position, position));
+    const bool completed = w.walk(s, steps_to(players[s].position, position));
     if (completed) {
       w.dues(s);
       w.workers_home(s);
@@ -637,7 +637,7 @@ struct World {
     return w;
   }
   void penalty(Seat s) {  // GV-18
-    Player& p = players[std::size_t(s)];
+    Player& p = players[s];
     if (p.vp >= number("penaltyVp")) {
       p.vp -= number("penaltyVp");
       return;
@@ -649,9 +649,9 @@ struct World {
 
   // GV-75: the action of the previous player, "" for none.
   Words followable(Seat s) const {
-    const int n = int(players.size());
+    const int n = players.count();
     for (int back = 1; back < n; ++back) {
-      const Player& previous = players[std::size_t((s - back + n) % n)];
+      const Player& previous = players[(s - back + n) % n];
       if (previous.finished) continue;
       if (previous.last.empty()) return {};
       for (const Tile& tile : loop)
@@ -664,8 +664,8 @@ struct World {
 
 // Where an action lies on the loop; 0: nowhere.
 inline int position_of(const World& w, const std::string& action) {
-  for (std::size_t i = 1; i < w.loop.size(); ++i)
-    if (has(w.loop[i].actions, action)) return int(i);
+  for (int i = 1; i < w.loop.count(); ++i)
+    if (has(w.loop[i].actions, action)) return i;
   return 0;
 }
 

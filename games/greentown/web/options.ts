@@ -21,17 +21,6 @@ export const options: Record<string, OptionText> = {
         { at: [0, 1], exits: ['ne', 'e', 'w'], site: 'tree' },
       ],
     },
-    faults: [
-      [/^the place (.*) stands twice$/, 'la place $1 figure deux fois'],
-      [/^must be a direction, not (.*)$/, 'doit être une direction (ne, e, se, sw, w, nw), pas $1'],
-      [/^the exit (\S+) stands twice$/, 'la sortie $1 figure deux fois'],
-      [/^there is no tile with the exits (.*)$/, 'aucune tuile n’a les sorties $1'],
-      [/^there are only (\d+) tiles of the pattern (\S+)$/, 'il n’y a que $1 tuiles du modèle $2'],
-      [/^there are only (\d+) hotels$/, 'il n’y a que $1 hôtels'],
-      [/^there are only (\d+) trees$/, 'il n’y a que $1 arbres'],
-      [/^must have at least (\d+) hotel, not (\d+)$/, 'doit avoir au moins $1 hôtel, pas $2'],
-      [/^no road leads from here to the first tile \(GT-29\)$/, 'aucune route ne mène d’ici à la première tuile (GT-29)'],
-    ],
   },
   doubleTurn: {
     note: { en: 'With three or four players.', fr: 'À trois ou quatre.' },
@@ -39,6 +28,5 @@ export const options: Record<string, OptionText> = {
       fixed: { en: 'taken at once', fr: 'joué aussitôt' },
       choice: { en: 'now, or saved for a later round', fr: 'maintenant, ou gardé pour plus tard' },
     },
-    faults: [[/^"choice" is for three or four players \(GT-17\)$/, 'le garder ne se peut qu’à trois ou quatre (GT-17)']],
   },
 };

@@ -29,25 +29,52 @@ export const isCard = (x: unknown): x is number => typeof x === 'number' && Numb
 
 /** What is wrong with the frame, as the engine says it; the level is called `own`, as a day is. */
 export function frameFault(given: unknown): Refusal | null {
-  const no = (path: string, text: string): Refusal => ({ code: 'level', text: `own${path}: ${text}` });
-  if (!isObject(given)) return no('', `must be an object, not ${brief(given)}`);
+  // Said as the engine's own reader says it (core/words).
+  const no = (path: string, key: string, args: Readonly<Record<string, number | string>>, text: string): Refusal => ({
+    code: 'level',
+    key: 'core.read.at',
+    args: { path: `own${path}`, why: { key, args, text } },
+    text: `own${path}: ${text}`,
+  });
+  const not = (path: string, key: string, what: string, value: unknown) =>
+    no(path, key, { value: brief(value) }, `must be ${what}, not ${brief(value)}`);
+  if (!isObject(given)) return not('', 'core.read.object', 'an object', given);
   const { name, days, ...more } = given;
   const unknown = Object.keys(more)[0];
-  if (unknown !== undefined) return no('', `has an unknown key ${brief(unknown)}`);
-  if (name === undefined) return no('.name', 'is missing');
-  if (typeof name !== 'string') return no('.name', `must be a text, not ${brief(name)}`);
+  if (unknown !== undefined) return no('', 'core.read.unknown', { key: brief(unknown) }, `has an unknown key ${brief(unknown)}`);
+  if (name === undefined) return no('.name', 'core.read.missing', {}, 'is missing');
+  if (typeof name !== 'string') return not('.name', 'core.read.text', 'a text', name);
   const length = [...name].length;
-  if (length < 1 || length > LONGEST) return no('.name', `must be a text of 1 to ${LONGEST} characters`);
-  if (days === undefined) return no('.days', 'is missing');
-  if (!Array.isArray(days)) return no('.days', `must be a list, not ${brief(days)}`);
-  if (days.length < 1 || days.length > MOST_DAYS) return no('.days', `must have 1 to ${MOST_DAYS} entries, not ${days.length}`);
+  if (length < 1 || length > LONGEST)
+    return no('.name', 'citytour.own.name', { most: LONGEST }, `must be a text of 1 to ${LONGEST} characters`);
+  if (days === undefined) return no('.days', 'core.read.missing', {}, 'is missing');
+  if (!Array.isArray(days)) return not('.days', 'core.read.list', 'a list', days);
+  if (days.length < 1 || days.length > MOST_DAYS)
+    return no(
+      '.days',
+      'core.read.entries-between',
+      { least: 1, most: MOST_DAYS, count: days.length },
+      `must have 1 to ${MOST_DAYS} entries, not ${days.length}`,
+    );
   const at = days.findIndex((d) => !isObject(d) && !isCard(d));
-  return at < 0 ? null : no(`.days[${at}]`, `must be a whole number from 1 to ${DAYS}, not ${brief(days[at])}`);
+  return at < 0
+    ? null
+    : no(
+        `.days[${at}]`,
+        'core.read.integer',
+        { least: 1, most: DAYS, value: brief(days[at]) },
+        `must be a whole number from 1 to ${DAYS}, not ${brief(days[at])}`,
+      );
 }
 export const isLevel = (given: unknown): given is OwnLevel => frameFault(given) === null;
 
 /** A day's fault at its place in the level. */
-export const within = (entry: number, fault: Refusal): Refusal => ({ ...fault, text: fault.text.replace(/^own\b/, `own.days[${entry}]`) });
+export function within(entry: number, fault: Refusal): Refusal {
+  const inside = (path: string) => path.replace(/^own\b/, `own.days[${entry}]`);
+  const path = fault.args?.['path'];
+  const text = inside(fault.text);
+  return typeof path === 'string' ? { ...fault, text, args: { ...fault.args, path: inside(path) } } : { ...fault, text };
+}
 
 const judged = new Map<string, Refusal | null>(); // each own day is asked about once
 /** Every fault there is, by place: of the frame, else one of each own day. */

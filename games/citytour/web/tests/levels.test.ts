@@ -1,5 +1,7 @@
 // Levels of one's own: what they may be, what was won in them, and their pages.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settings } from '$web/settings.svelte';
+import { wordsOf } from '$web/table/errors';
 import { bring } from '../days/bring';
 import { faultOf, placeIn } from '../days/check';
 import {
@@ -56,18 +58,28 @@ describe('a level of one’s own', () => {
   });
   test('faults of days are asked of the engine once, and told in both languages', async () => {
     const bad = { ...SATURDAY, detour: ['E', 'A'] };
-    const ask = vi.fn(async (day: unknown) =>
-      day === bad ? { code: 'OWN-5', text: 'own.detour[1]: must come after the letter before it' } : null,
-    );
+    const minds = (at: string) => ({
+      code: 'OWN-5',
+      key: 'core.read.at',
+      args: {
+        path: `${at}.detour[1]`,
+        why: { key: 'citytour.own.letter-order', args: {}, text: 'must come after the letter before it' },
+      },
+      text: `${at}.detour[1]: must come after the letter before it`,
+    });
+    const ask = vi.fn(async (day: unknown) => (day === bad ? minds('own') : null));
     const level = { name: 'x', days: [1, SATURDAY, bad] };
     const faults = await judge(level, ask);
-    expect(faults).toEqual([{ code: 'OWN-5', text: 'own.days[2].detour[1]: must come after the letter before it' }]);
+    expect(faults).toEqual([minds('own.days[2]')]);
     expect(await judge(level, ask)).toEqual(faults);
     expect(ask).toHaveBeenCalledTimes(2);
     expect(faultText(faults[0]!, 'en')).toBe('Day 3, Detour signs[1]: must come after the letter before it (OWN-5)');
+    settings.lang = 'fr';
+    await Promise.all([wordsOf(faults[0]!), wordsOf(frameFault({ name: 'x', days: [] })!)]);
     expect(faultText(faults[0]!, 'fr')).toBe('Journée 3, Panneaux Déviation[1] : doit venir après la lettre qui la précède (OWN-5)');
-    expect(faultText(frameFault({ name: 'x', days: [] })!, 'fr')).toBe('Journées : doit avoir de 1 à 12 éléments, pas 0');
-    expect(faultOf(within(0, { code: 'OWN-6', text: 'own: fans wait if and only if the stadium stands' }), 'en')?.path).toBe('.days[0]');
+    expect(faultText(frameFault({ name: 'x', days: [] })!, 'fr')).toBe('Journées : doit avoir de 1 à 12 éléments, et non 0');
+    settings.lang = 'en';
+    expect(faultOf(within(0, minds('own')), 'en')?.path).toBe('.days[0].detour[1]');
     expect(placeIn('', 'en')).toBe('');
     // Without an answer nothing is known, and nothing is remembered.
     const offline = await judge({ name: 'x', days: [{ card: 99 }] }, async () => ({ code: 'offline', text: 'no answer' }));
