@@ -59,13 +59,14 @@ Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)
   about_["/api/games"] = make_asset("application/json", to_text(catalogue(setup_.games)));
   for (const Box* box : setup_.games) {
     const std::string at = "/api/games/" + box->info().id;
-    const auto add = [&](const Box& version, const std::string& more) {
-      about_[at + "/rules" + more] = make_asset("text/markdown; charset=utf-8", std::string(version.rules()));
-      about_[at + "/blocks" + more] = make_asset("application/json", std::string(version.rules_json()));
-      about_[at + "/data" + more] = make_asset("application/json", std::string(version.data()));
-    };
-    add(*box, "");
-    for (const Box* version : box->versions()) add(*version, "/" + std::to_string(version->info().rules));
+    for (const Box* version : box->versions()) {
+      const std::string number = "/" + std::to_string(version->info().rules);
+      about_[at + "/rules" + number] = make_asset("text/markdown; charset=utf-8", std::string(version->rules()));
+      about_[at + "/blocks" + number] = make_asset("application/json", std::string(version->rules_json()));
+      about_[at + "/data" + number] = make_asset("application/json", std::string(version->data()));
+    }
+    const std::string newest = "/" + std::to_string(box->info().rules);
+    for (const char* what : {"/rules", "/blocks", "/data"}) about_[at + what] = about_[at + what + newest];
   }
 }
 
