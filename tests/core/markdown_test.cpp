@@ -58,7 +58,7 @@ TEST(Markdown, WhatOnlyLooksLikeIt) {
   EXPECT_EQ(read_markdown("#").size(), 1u);
 }
 
-TEST(Markdown, EverySpecificationIsEmbeddedAsTheBuildParsedItAndReadBackWhole) {
+TEST(Markdown, EverySpecificationIsEmbeddedAsTheBuildParsedItAndReadBackWhole_Long) {
   for (const Box* newest : all_boxes())
     for (const Box* box : newest->versions()) {
       const Blocks blocks = read_markdown(box->rules());
