@@ -210,6 +210,7 @@ bool lists_all(const G& g, const typename G::State& s) {
 
 // Whether G has a member of that name, whatever it is: overloaded, private, a template. Inherited together with
 // another of the same name it can no longer be named.
+// NOLINTBEGIN(bugprone-macro-parentheses): the arguments are names, not values
 #define FAUBOURG_BAIT(name, Concept, signature)                \
   namespace bait {                                             \
   struct with_##name {                                         \
@@ -242,5 +243,6 @@ constexpr void check_capabilities() {
   FAUBOURG_OPTIONAL_MEMBERS(FAUBOURG_CHECK)
 #undef FAUBOURG_CHECK
 }
+// NOLINTEND(bugprone-macro-parentheses)
 
 }  // namespace faubourg

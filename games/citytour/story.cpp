@@ -24,8 +24,8 @@ Saying of_colour(int colour, int n) {
     case 0: return say<"riders.green">({.n = n});
     case 1: return say<"riders.orange">({.n = n});
     case 2: return say<"riders.blue">({.n = n});
+    default: return say<"riders.fan">({.n = n});  // white
   }
-  return say<"riders.fan">({.n = n});  // white
 }
 
 // Those of `wanted` who are not among `aboard`.

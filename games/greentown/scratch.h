@@ -66,14 +66,13 @@ class ScratchPool {
   }
 
  private:
-  void take_back(std::unique_ptr<Scratch> scratch) {
+  void take_back(std::unique_ptr<Scratch> returned) {
+    Scratch* scratch = returned.release();
     for (auto& slot : idle_) {
       Scratch* none = nullptr;
-      if (!slot.compare_exchange_strong(none, scratch.get(), std::memory_order_release, std::memory_order_relaxed))
-        continue;
-      (void)scratch.release();
-      return;
+      if (slot.compare_exchange_strong(none, scratch, std::memory_order_release, std::memory_order_relaxed)) return;
     }
+    delete scratch;  // enough are kept
   }
 
   std::array<std::atomic<Scratch*>, kKept> idle_{};

@@ -20,7 +20,7 @@ export function golden<V>(path: string): Step<V>[] {
   const steps = read(path)
     .split('\n\n')
     .slice(1)
-    .map((block, n) => {
+    .map((block, n): Step<V> => {
       const lines = block.split('\n');
       const field = (key: string) => lines.find((l) => l.startsWith(`${key} `))?.slice(key.length + 1);
       view = { ...view, ...(JSON.parse(field('public') ?? '{}') as object) }; // only what has changed is written

@@ -60,10 +60,13 @@ describe('faults of options', () => {
     expect(faultOf(refusal, ['day'], 'en')).toBeNull();
     expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();
   });
-  test('of a game are said in French by its own words', () => {
-    const texts = cardOf('greentown')!.options!;
-    const say = (text: string) => faultOf(at('layout.tiles[3].exits', { en: text, fr: text }), ['layout'], 'fr', texts)!.text;
-    expect(say('there is no tile with the exits ["ne"]')).toBe('aucune tuile n’a les sorties ["ne"]');
-    expect(say('there are only 4 tiles of the pattern five')).toBe('il n’y a que 4 tuiles du modèle five');
+  test('of a game are said in French by its own words', async () => {
+    const noTile = { key: 'greentown.layout.no-tile', args: { exits: '["ne"]' }, text: 'there is no tile with the exits ["ne"]' };
+    const fault = at('layout.tiles[3].exits', noTile);
+    expect(faultOf(fault, ['layout'], 'en', cardOf('greentown')!.options)!.text).toBe('there is no tile with the exits ["ne"]');
+    settings.lang = 'fr';
+    await wordsOf(fault);
+    expect(faultOf(fault, ['layout'], 'fr', cardOf('greentown')!.options)!.text).toBe('aucune tuile n’a les sorties ["ne"]');
+    settings.lang = 'en';
   });
 });

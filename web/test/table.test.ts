@@ -192,7 +192,7 @@ describe('a table', () => {
     const done = table.send(words('step h8'));
     FakeSocket.last.say({ t: 'no', id: FakeSocket.last.sent.at(-1)!['id'], code: 'VL-39', text: 'the pawn moves one square' });
     await done;
-    expect(table.refused).toEqual({ code: 'VL-39', text: 'the pawn moves one square' });
+    expect(table.refused).toMatchObject({ code: 'VL-39', text: 'the pawn moves one square' });
     expect(table.shown?.n).toBe(3);
     table.set(words('step b3'));
     expect(table.refused).toBeNull();

@@ -14,7 +14,8 @@ export interface Fault {
 
 export function faultOf(refusal: Refusal, options: readonly string[], lang: Lang, texts: Record<string, OptionText> = {}): Fault | null {
   if (refusal.key !== 'core.read.at') return null;
-  const found = /^([A-Za-z_][\w-]*)(.*)$/s.exec(String(refusal.args?.['path']));
+  const at = refusal.args?.['path'];
+  const found = typeof at === 'string' ? /^([A-Za-z_][\w-]*)(.*)$/s.exec(at) : null;
   if (!found || !options.includes(found[1]!)) return null;
   const [, option, path] = found as unknown as [string, string, string];
   const said = inWords(refusal.args!['why'] as Saying);

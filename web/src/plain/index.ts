@@ -36,6 +36,7 @@ export const plainGame = (info: GameInfo): GameModule<PlainView> =>
       event.by === 'chance' ? { seat: null, text: text().plain.drawn(event.do) } : { seat: event.by, text: text().plain.did(event.do) },
     tell: (scene) =>
       (sketchOf(scene.view) ?? '')
+        // eslint-disable-next-line no-control-regex -- a terminal's orders begin with one
         .replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
         .split('\n')
         .filter((line) => line.trim()),

@@ -24,6 +24,7 @@ function lookOf(codes: string): string {
     .join(' ');
 }
 
+// eslint-disable-next-line no-control-regex -- a terminal's orders begin with one
 const SEQUENCE = /\u001b\[([0-9;]*)([A-Za-z])/; // what a terminal takes as an order
 
 /** A sketch as lines of text in one look each. */

@@ -14,7 +14,7 @@ interface Now {
 export function chooser(now: () => Now) {
   const mustConfirm = (move: Words) => settings.confirm === 'always' || (settings.confirm === 'large' && !!now().module?.large(move));
   return {
-    choose(to: Words) {
+    choose: (to: Words) => {
       const { table } = now();
       table.set(to);
       if (complete(table.legal, to)) {
@@ -26,7 +26,7 @@ export function chooser(now: () => Now) {
       if (word) table.set(advance(table.legal, [...to, word]));
     },
     /** Whether there was something to confirm. */
-    confirm(): boolean {
+    confirm: (): boolean => {
       const { table, module, scene } = now();
       if (!scene || !module || table.sending || table.seat === null) return false;
       if (!scene.complete && !(scene.deciding && module.stage(scene).ready)) return false;
@@ -34,18 +34,18 @@ export function chooser(now: () => Now) {
       return true;
     },
     /** One step back: out of the past, from a refusal, from the last choice. */
-    back() {
+    back: () => {
       const { table, module, scene } = now();
       if (table.past) void table.look(null);
       else if (table.refused) table.set(table.picked);
       else if (scene?.deciding) table.set(module?.back?.(scene) ?? takeBack(table.legal, table.picked));
     },
-    cancel() {
+    cancel: () => {
       const { table } = now();
       table.set(advance(table.legal, []));
     },
     /** A slot of the ticket that names a word. */
-    press(slot: Slot) {
+    press: (slot: Slot) => {
       const { scene } = now();
       if (slot.word === undefined || !scene) return;
       if (slot.place === undefined) scene.pick(slot.word);

@@ -1,5 +1,4 @@
 // City Tour on the page, against views that the engine wrote (tests/golden).
-import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { advance, words } from '$web/table/picks';
 import { golden } from '$test/golden';

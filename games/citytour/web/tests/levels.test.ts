@@ -61,10 +61,7 @@ describe('a level of one’s own', () => {
     const minds = (at: string) => ({
       code: 'OWN-5',
       key: 'core.read.at',
-      args: {
-        path: `${at}.detour[1]`,
-        why: { key: 'citytour.own.letter-order', args: {}, text: 'must come after the letter before it' },
-      },
+      args: { path: `${at}.detour[1]`, why: { key: 'citytour.own.letter-order', args: {}, text: 'must come after the letter before it' } },
       text: `${at}.detour[1]: must come after the letter before it`,
     });
     const ask = vi.fn(async (day: unknown) => (day === bad ? minds('own') : null));

@@ -1,5 +1,4 @@
 // Green Town on the page, against views that the engine wrote (tests/golden).
-import { join } from 'node:path';
 import { flushSync } from 'svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { GameEvent, Turn } from '$web/net/protocol';
@@ -46,7 +45,7 @@ function golden(file: string): Step[] {
   const steps = text
     .split('\n\n')
     .slice(1)
-    .map((block, n) => {
+    .map((block, n): Step => {
       const lines = block.split('\n');
       const [, , who = '', seat] = lines[0]!.split(' ');
       const turn: Turn = who === 'seat' ? { kind: 'decide', seat: Number(seat) } : { kind: who as Turn['kind'] };
