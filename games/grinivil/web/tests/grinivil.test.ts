@@ -335,7 +335,7 @@ describe('refusals', () => {
     const choice = goChoices(given.view).find((c) => c.code === 'GV-63')!;
     const tile = given.view.loop.find((x) => x.position === choice.position)!;
     const said = (lang: 'en' | 'fr') =>
-      tileNote(tile, scene({ view: given.view, turn: { kind: 'decide', seat: given.seat }, eyes: given.seat, lang })).lines.join('\n');
+      tileNote(tile, scene({ view: given.view, turn: { kind: 'decide', seat: given.seat }, legal: given.legal, lang })).lines.join('\n');
     expect(said('en')).toContain('✗ There is no house you could sell. (GV-63)');
     settings.lang = 'fr';
     await fetchWords('grinivil');
