@@ -115,8 +115,9 @@ const Box* Shard::box_of(std::string_view game) const {
 // Does something at a table as soon as nothing of it is being stored; `then` hears when it is stored.
 void Shard::with(const std::shared_ptr<Live>& live, Act act, std::function<void(bool)> then) {
   if (live->storing) {
-    live->waiting.push_back(
-        [this, live, act = std::move(act), then = std::move(then)] { with(live, std::move(act), std::move(then)); });
+    live->waiting.push_back([this, live, act = std::move(act), then = std::move(then)]() mutable {
+      with(live, std::move(act), std::move(then));
+    });
     return;
   }
   if (!live->table) {  // lost while this waited

@@ -97,7 +97,7 @@ void Workers::run(Job job) {
         if (auto next = queue_.pop_of_the_greediest(is_job)) given_up = std::move(next->what);
     }
   }
-  if (seconds > 0) return job.refuse(seconds);
+  if (seconds > 0) return job.refuse(seconds);  // NOLINT(bugprone-use-after-move): moved only where there is no wait
   wake_.notify_all();
   if (given_up) given_up->job.refuse(2);
 }
