@@ -221,6 +221,10 @@ for (const [name, viewport, dark] of [
 
 test('the chance of winning is shown when asked for, and play does not wait for it', async () => {
   const { page, errors, close } = await player();
+  let held = null; // advice on its way, while it is kept back
+  await page.routeWebSocket(/\/ws\//, (ws) =>
+    ws.connectToServer().onMessage((m) => (held && JSON.parse(String(m)).t === 'hints' ? held.push(() => ws.send(m)) : ws.send(m))),
+  );
   await page.goto('/g/citytour/days');
   await page.locator('[data-start="1"]').click();
   await ready(page);
@@ -228,10 +232,16 @@ test('the chance of winning is shown when asked for, and play does not wait for 
   await page.getByRole('button', { name: 'Chance of winning?' }).click();
   const known = () => page.waitForFunction(() => /^\d+$/.test(document.querySelector('[data-chance]')?.getAttribute('data-chance') ?? ''));
   await known();
+  held = [];
   for (let i = 0; i < 3; i++) {
-    await button(page).click({ timeout: 4000 });
+    const pile = await page.locator('[data-pile]').first().textContent();
+    await button(page).click();
+    await page.waitForFunction((was) => document.querySelector('[data-pile]')?.textContent !== was, pile);
     await ready(page);
   }
+  const late = held;
+  held = null;
+  late.forEach((bring) => bring());
   await known();
   await page.getByRole('button', { name: 'Hide the chance of winning' }).click();
   assert.equal(await page.locator('[data-chance]').count(), 0);

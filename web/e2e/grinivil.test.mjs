@@ -65,7 +65,7 @@ async function play(page, tap, { most, stop, each }) {
   return kinds;
 }
 
-test('a whole game of two by mouse', { timeout: 240_000 }, async () => {
+test('a whole game of two by mouse', { timeout: 900_000 }, async () => {
   const p = await person({ url: server.url, viewport: LAPTOP });
   await p.page.goto((await table([ME, BOT])).link);
   await p.page.locator('.ticket').first().waitFor();
@@ -84,7 +84,7 @@ test('a whole game of two by mouse', { timeout: 240_000 }, async () => {
 
 test(
   'some turns by touch on a phone, in French: the views follow the decision, nothing is out of reach',
-  { timeout: 180_000 },
+  { timeout: 900_000 },
   async () => {
     const p = await person({ url: server.url, viewport: PHONE, locale: 'fr-FR' });
     const { page } = p;

@@ -128,7 +128,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000); // patience with a busy machine: what comes sooner is taken sooner
   const errors = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));

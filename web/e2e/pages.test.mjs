@@ -203,7 +203,7 @@ test('the turning points of a long game scroll in their own row on a phone, not 
     buffer: readFileSync(new URL('../../games/village/v1/tests/records/options-1.jsonl', import.meta.url)),
   });
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await page.locator('.points li').nth(3).waitFor({ timeout: 60_000 });
+  await page.locator('.points li').nth(3).waitFor({ timeout: 120_000 });
   const points = page.locator('.points button');
   assert.doesNotMatch((await points.allInnerTexts()).join('\n'), /better: [a-z]/); // in words, not as it is written
   await points.first().tap();

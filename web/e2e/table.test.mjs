@@ -119,7 +119,7 @@ test('the server is killed in the middle: the browser comes back by itself, noth
   await ann.page.getByRole('alert').filter({ hasText: 'Finding the table again' }).waitFor();
   // What is picked meanwhile is kept and sent when the table is back.
   await server.start();
-  await ann.page.getByRole('alert').filter({ hasText: 'Finding the table again' }).waitFor({ state: 'detached', timeout: 20_000 });
+  await ann.page.getByRole('alert').filter({ hasText: 'Finding the table again' }).waitFor({ state: 'detached' });
   assert.deepEqual(await position(ann.page), then);
   await playOut([ann]);
   assert.deepEqual(ann.errors, []);
