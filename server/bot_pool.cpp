@@ -3,19 +3,7 @@
 #include <algorithm>
 
 namespace faubourg::server {
-namespace {
-
-template <class Player>
-std::size_t memory_of(const Player& player) {
-  if constexpr (requires { player.memory(); })
-    return player.memory();
-  else
-    return 0;
-}
-
-}  // namespace
-
-BotPool::BotPool(Metrics& metrics) : BotPool(metrics, {}, [](const BotPlayer& bot) { return memory_of(bot); }) {}
+BotPool::BotPool(Metrics& metrics) : BotPool(metrics, {}, [](const BotPlayer& bot) { return bot.memory(); }) {}
 
 BotPool::BotPool(Metrics& metrics, const Bounds& bounds, Measure measure)
     : metrics_(metrics), bounds_(bounds), measure_(std::move(measure)) {}
