@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -7,8 +9,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // address in the browser stays in the request.
 const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
 
+/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. */
+const titles: Plugin = {
+  name: 'titles',
+  enforce: 'pre',
+  load(id) {
+    if (!id.endsWith('data.json?title')) return null;
+    const data = JSON.parse(readFileSync(id.slice(0, -'?title'.length), 'utf8')) as Record<string, unknown>;
+    return { code: `export default ${JSON.stringify(data['title'] ?? data['name'])}`, moduleType: 'js' };
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [titles, svelte()],
   resolve: {
     alias: { $web: here('./src'), $games: here('../games'), $test: here('./test') },
     dedupe: ['svelte', 'vitest'], // a game's board lives outside this folder and uses this folder's Svelte

@@ -4,7 +4,7 @@ import { at } from '$web/kit/paper';
 import { landmark } from '$web/kit/pieces/landmarks';
 import { BUS_BOX, busSide, traveller } from '$web/kit/pieces/travellers';
 import type { Card } from '$web/game';
-import { name as title } from '../data.json';
+import title from '../data.json?title';
 import { options } from './options';
 
 const art = () =>

@@ -5,7 +5,7 @@ import { road } from '$web/kit/grounds';
 import { hotel, sight } from '$web/kit/pieces/sights';
 import { hexagon } from '$web/kit/grounds';
 import type { Card } from '$web/game';
-import { name as title } from '../data.json';
+import title from '../data.json?title';
 import { options } from './options';
 
 function art(): string {

@@ -6,7 +6,7 @@ import { tree, worker } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import { SHAPES } from '$web/kit/seats';
 import type { Card } from '$web/game';
-import { name as title } from '../data.json';
+import title from '../data.json?title';
 import { options } from './options';
 
 function stack(x: number, y: number, floors: number[], sign: IconName, colour: string, roof = false): string {

@@ -3,7 +3,7 @@ import { at } from '$web/kit/paper';
 import { pawn } from '$web/kit/pieces/figures';
 import { building } from '$web/kit/pieces/village';
 import type { Card } from '$web/game';
-import { title } from '../data.json';
+import title from '../data.json?title';
 import { options } from './options';
 
 function art(): string {
