@@ -360,8 +360,8 @@ int run(int argc, const char* const* argv) {
   } catch (const Failure& failure) {
     if (failure.is_closed_pipe()) return 0;
     try {
-      flush_output();  // what was said before stays said
-    } catch (const Failure&) {
+      flush_output();           // what was said before stays said
+    } catch (const Failure&) {  // NOLINT(bugprone-empty-catch): the first failure is the one to tell
     }
     complain(failure.text());
     return 2;
