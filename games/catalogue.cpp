@@ -1,6 +1,5 @@
 #include "games/catalogue.h"
 
-
 namespace faubourg {
 
 Json catalogue(const std::vector<const Box*>& boxes) {

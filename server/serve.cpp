@@ -198,7 +198,7 @@ int serve(std::span<const std::string> arguments, std::ostream& out) {
   try {
     Server server(*options);
     const std::string host = options->bind.find(':') == std::string::npos ? options->bind : "[" + options->bind + "]";
-    out << "http://" << host << ":" << server.port() << "/" << std::endl;
+    out << "http://" << host << ":" << server.port() << "/\n" << std::flush;
     int signal = 0;
     sigwait(&signals, &signal);
     log_info("asked to close", {{"signal", signal}});

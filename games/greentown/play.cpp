@@ -196,7 +196,9 @@ Outcome GreenTown::outcome(const State& s) const {
 
 Verdict GreenTown::invariants(const State& s) const {
   const Data& d = *data_;
-  const auto broken = [](int number, const std::string& text) { return refuse("invariant " + std::to_string(number), text); };
+  const auto broken = [](int number, const std::string& text) {
+    return refuse("invariant " + std::to_string(number), text);
+  };
   int tiles = s.count;
   ByIndex<PatternId, int, kMostPatterns> on_table;
   int trees = 0, hotels = 0;

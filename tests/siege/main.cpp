@@ -1,11 +1,15 @@
 // faubourg_siege: what one who means ill costs everybody else. Exit codes: 0 every bound holds, 1 not, 2 trouble.
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <cstdio>
+#include <exception>
 #include <iostream>
 
 #include "tests/siege/siege.h"
 
-int main(int argc, char** argv) {
+namespace {
+
+int run(int argc, char** argv) {
   using namespace faubourg::siege;
   CLI::App app("Plays honest tables on a server of its own and, beside them, each attack for some seconds.");
   Siege siege{.program = FAUBOURG_SERVE};
@@ -48,10 +52,23 @@ int main(int argc, char** argv) {
     outcomes.push_back(siege.run(*info));
     for (const Check& check : judge(outcomes.back(), bounds)) holds = holds && check.holds();
     if (as_json)
-      std::cout << faubourg::to_text(to_json(outcomes.back(), bounds)) << std::endl;
+      std::cout << faubourg::to_text(to_json(outcomes.back(), bounds)) << "\n" << std::flush;
     else
       std::cerr << info->name << " done\n";
   }
   if (!as_json && !only_list) std::cout << to_table(outcomes, bounds);
   return holds ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& failure) {
+    std::fputs("faubourg_siege: ", stderr);
+    std::fputs(failure.what(), stderr);
+    std::fputs("\n", stderr);
+    return 2;
+  }
 }

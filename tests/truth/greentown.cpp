@@ -144,8 +144,7 @@ Outcome outcome(const Town& town, const Card& card, const Route& route, Seat act
     result.fulfilled.push_back(met);
     if (!met) --result.gains[active];
     for (const Place& p : sites)
-      if (met && town.at(p).kind == kind)
-        ++result.gains[town.at(p).site == "tree" ? active : town.at(p).owner];
+      if (met && town.at(p).kind == kind) ++result.gains[town.at(p).site == "tree" ? active : town.at(p).owner];
   }
   int& own = result.gains[active];
   own = std::max(own, 0);
@@ -554,8 +553,7 @@ struct Course {
       const Table t(next);
       const Card card = *t.card(active());
       const Outcome result = outcome(t.town, card, *read_route(move), active(), next.players);
-      for (Seat s = 0; s < next.players; ++s)
-        seat(s)["money"] = seat(s)["money"].get<int>() + result.gains[s];
+      for (Seat s = 0; s < next.players; ++s) seat(s)["money"] = seat(s)["money"].get<int>() + result.gains[s];
       set_aside(card.id);
       seat(active())["card"] = view["top"];  // GT-54
       if (view["top"].is_null()) view["ending"] = true;

@@ -500,7 +500,8 @@ struct Course {
     const std::string kind = a["kind"];
     if (!merchant) {
       if (kind == "own") {  // GV-92
-        const Json cost = a.value("cost", Json::object()), gain = a["gain"];
+        const Json cost = a.value("cost", Json::object());
+        const Json& gain = a["gain"];
         w.trees += cost.value("trees", 0);
         const int got = std::min(gain.value("trees", 0), w.trees);
         w.trees -= got;

@@ -407,9 +407,7 @@ struct World {
       int share = wish["reward"]["amount"];
       if (wish["reward"]["share"] == "builders") share /= int(builders.size());
       for (const Seat owner : builders)
-        if (owner >= 0)
-          (wish["reward"]["kind"] == "vp" ? players[owner].vp : players[owner].money) +=
-              share;
+        if (owner >= 0) (wish["reward"]["kind"] == "vp" ? players[owner].vp : players[owner].money) += share;
     }
   }
 
@@ -508,8 +506,7 @@ struct World {
       for (const Cubes& cubes : sets({std::min(most["c"].get<int>(), bag[0]), std::min(most["w"].get<int>(), bag[1]),
                                       std::min(most["s"].get<int>(), bag[2])})) {
         const int articles = sum(cubes) + t;
-        if (articles == 0 || articles > a["maxArticles"].get<int>() || articles * d6 > players[s].money)
-          continue;
+        if (articles == 0 || articles > a["maxArticles"].get<int>() || articles * d6 > players[s].money) continue;
         Words words{"import"};
         if (sum(cubes) > 0) words.push_back(written(cubes));
         if (t > 0) words.push_back("t" + std::to_string(t));
@@ -569,7 +566,8 @@ struct World {
       return !(version >= 2 && a["ability"] == "ecologist" && trees == 0);  // GV-34
     }
     if (kind == "own") {
-      const Json cost = a.value("cost", Json::object()), gain = a["gain"];
+      const Json cost = a.value("cost", Json::object());
+      const Json& gain = a["gain"];
       const bool payable = p.money >= cost.value("money", 0) && p.vp >= cost.value("vp", 0) &&
                            p.trees >= cost.value("trees", 0) && p.cubes[0] >= cost.value("c", 0) &&
                            p.cubes[1] >= cost.value("w", 0) && p.cubes[2] >= cost.value("s", 0);
@@ -613,8 +611,7 @@ struct World {
   }
   void workers_home(Seat s) {  // GV-15 d
     for (Site& at : sites)
-      if (at.building && complete(*at.building))
-        players[s].idle += int(std::erase(at.building->workers, s));
+      if (at.building && complete(*at.building)) players[s].idle += int(std::erase(at.building->workers, s));
   }
   void benefits(Seat s) {  // GV-16: banker and ecologist
     Player& p = players[s];
