@@ -256,8 +256,8 @@ class Tidy(unittest.TestCase):
     def write(self, name, text):
         (self.root / name).write_text(text)
 
-    def judge(self):
-        ran = subprocess.run([ROOT / "scripts/tidy", "--root", self.root], capture_output=True, text=True)
+    def judge(self, *more):
+        ran = subprocess.run([ROOT / "scripts/tidy", "--root", self.root, *more], capture_output=True, text=True)
         return ran.returncode, ran.stdout + ran.stderr
 
     def test_sound_sources_pass_and_are_read_once(self):
@@ -283,6 +283,15 @@ class Tidy(unittest.TestCase):
         code, said = self.judge()
         self.assertEqual(code, 1, said)
         self.assertIn("core/other.cpp", said)
+
+    def test_sources_of_one_target_with_flags_of_their_own_are_read_apart_also_side_by_side(self):
+        database = self.root / "build/release/compile_commands.json"
+        commands = json.loads(database.read_text())
+        for number, command in enumerate(commands):
+            command["command"] = re.sub(r"\w+\.dir", "together.dir", command["command"]) + f" -DKIND={number}"
+        database.write_text(json.dumps(commands))
+        self.assertEqual(self.judge("--jobs", "2"), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
+        self.assertEqual(self.judge("--jobs", "2"), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
 
     def test_another_choice_of_checks_is_tried_on_all(self):
         self.assertEqual(self.judge()[0], 0)
