@@ -17,7 +17,7 @@ RECORD = """{"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{},
 {"by":"chance","do":"deal points-2"}
 {"by":0,"do":"build house a2-a3 pay 8"}
 """
-THINGS = {"show": {"board": "the villages"}, "things": {r"[a-o]\d+": "a square", r"hand:\d": "points cards"}}
+THINGS = {"show": {"board": "the villages"}, "things": {r"[a-o]\d+": "a square", "hand:{seat}": "points cards"}}
 
 
 def guide(lang):
@@ -225,6 +225,10 @@ class Guides(unittest.TestCase):
     def test_a_mark_is_on_something(self):
         self.change_both("1 a2 |", "1 z99 |")
         self.expect("nothing called z99 can be marked")
+
+    def test_a_mark_is_on_something_of_a_seat_that_is_there(self):
+        self.change_both("2 hand:0 |", "2 hand:2 |")
+        self.expect("nothing called hand:2 can be marked")
 
     def test_a_mark_has_its_form(self):
         self.change_both("arrow a2 a3", "arrow a2")
