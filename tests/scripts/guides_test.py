@@ -17,7 +17,7 @@ RECORD = """{"faubourg":1,"game":"village","players":["Ann","Bob"],"options":{},
 {"by":"chance","do":"deal points-2"}
 {"by":0,"do":"build house a2-a3 pay 8"}
 """
-THINGS = {"show": {"board": "the villages"}, "things": {r"[a-o]\d+": "a square", r"hand:\d": "points cards"}}
+THINGS = {"show": {"board": "the villages"}, "things": {r"[a-o]\d+": "a square", "hand:{seat}": "points cards"}}
 
 
 def guide(lang):
@@ -174,6 +174,12 @@ class Guides(unittest.TestCase):
         self.change("fr.md", "arrow a2 a3", "arrow a2 b2")
         self.expect("pictures or marks of #table differ from en.md")
 
+    def test_a_third_language_is_held_to_the_same(self):
+        (self.guide / "eo.md").write_text(guide("en"))
+        self.assertEqual(self.judge()[0], 0)
+        self.change("eo.md", "## Part hints {#hints}\n\nText.\n", "")
+        self.expect("guide/eo.md:1: other parts, or another order: #hints is not in eo.md")
+
     def test_captions_may_differ(self):
         self.change("fr.md", "caption: Here.", "caption: Ici.")
         self.assertEqual(self.judge()[0], 0)
@@ -220,6 +226,10 @@ class Guides(unittest.TestCase):
         self.change_both("1 a2 |", "1 z99 |")
         self.expect("nothing called z99 can be marked")
 
+    def test_a_mark_is_on_something_of_a_seat_that_is_there(self):
+        self.change_both("2 hand:0 |", "2 hand:2 |")
+        self.expect("nothing called hand:2 can be marked")
+
     def test_a_mark_has_its_form(self):
         self.change_both("arrow a2 a3", "arrow a2")
         self.expect("a mark is `1 THING`, `arrow THING THING`")
@@ -239,6 +249,12 @@ class Guides(unittest.TestCase):
     def test_no_rule_number_stands_in_the_text(self):
         self.change("en.md", "Text.", "Text (VL-37).")
         self.expect("a rule's number stands in `rules:`, not in the text")
+
+    def test_the_last_position_of_a_finished_game_can_be_shown(self):
+        lines = next((GAME / "tests/records").glob("p2-1.jsonl")).read_text().splitlines()
+        (self.guide / "records/whole.jsonl").write_text("\n".join(lines) + "\n")
+        self.change_both("record: first\nfrom: 5\nto: 8", f"record: whole\nfrom: 5\nto: {len(lines) - 2}")
+        self.assertEqual(self.judge()[0], 0)
 
     def test_a_block_ends(self):
         self.change("en.md", "caption: It moves.\n```\n", "caption: It moves.\n")
