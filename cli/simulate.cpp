@@ -161,7 +161,7 @@ class Work {
 Json to_json(const SimulateArgs& args, const std::vector<std::string>& bots, const Json& options, const Tally& tally) {
   Json seats = Json::array();
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
-    const auto [low, high] = wilson(tally.seats[seat].wins, tally.games);
+    const auto [low, high] = wilson(double(tally.seats[seat].wins), double(tally.games));
     seats.push_back(Json{{"bot", bots[seat]},
                          {"score", Json{{"mean", tally.mean(seat)},
                                         {"sd", tally.deviation(seat)},
@@ -198,7 +198,7 @@ std::string to_table(const SimulateArgs& args, const std::vector<std::string>& b
   text += paint.dim("seat  bot           score      sd    min    max     wins   rate   95 % interval") + "\n";
   for (std::size_t seat = 0; seat < bots.size(); ++seat) {
     const Tally::Place& place = tally.seats[seat];
-    const auto [low, high] = wilson(place.wins, tally.games);
+    const auto [low, high] = wilson(double(place.wins), double(tally.games));
     text += right(std::to_string(seat), 4) + "  " + padded(paint.seat(int(seat), bots[seat]), 10) +
             right(fixed(tally.mean(seat), 2), 9) + right(fixed(tally.deviation(seat), 2), 8) +
             right(std::to_string(place.least), 7) + right(std::to_string(place.most), 7) +

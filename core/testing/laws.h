@@ -190,8 +190,8 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
       for (const auto& m : same) other_texts.insert(g.write(other, m, kRecord));
       ASSERT_EQ(other_texts, texts) << "a redeal changed what seat " << seat << " may do";
     }
-    const Verdict broken = g.invariants(other);
-    ASSERT_FALSE(broken) << "after a redeal: " << broken->code << " " << broken->text;
+    const Verdict torn = g.invariants(other);
+    ASSERT_FALSE(torn) << "after a redeal: " << torn->code << " " << torn->text;
   }
 }
 

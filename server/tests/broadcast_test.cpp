@@ -66,7 +66,7 @@ TEST_F(Telling, EachIsToldWhatTheirSeatMaySee) {
   play(2);
   broadcast().tell({.news = true, .from = kDealt}, {}, 0, effects);
   const Seat decider = match->turn().seat;
-  for (ConnId conn : {1, 2, 3}) {
+  for (ConnId conn : {1u, 2u, 3u}) {
     ASSERT_EQ(told(conn).size(), 1u);
     const Json told_one = told(conn)[0];
     const Viewer who = conn == 3 ? kPublic : Viewer(int(conn) - 1);
@@ -124,7 +124,7 @@ TEST_F(Telling, OfSeveralSeatsAtOneScreenTheLastPositionIsTheAnswer) {
 
 TEST_F(Telling, LinesGoToAllAndTheTableToEachTheirOwn) {
   broadcast().tell({.table = true, .lines = {{0, {}, "", "", "joined", "Cid", 5}}}, {}, 0, effects);
-  for (ConnId conn : {1, 2, 3}) {
+  for (ConnId conn : {1u, 2u, 3u}) {
     ASSERT_EQ(told(conn).size(), 2u);
     EXPECT_EQ(told(conn)[0]["what"], "joined");
     EXPECT_EQ(told(conn)[1]["you"], conn == 3 ? Json::array() : Json({int(conn) - 1}));

@@ -15,7 +15,7 @@ struct Hosted : Room {
     for (Seat seat = 0; seat < table->info().players(); ++seat)
       if (table->info().seats[std::size_t(seat)].kind == SeatInfo::Person) come(seat);
   }
-  std::vector<Json> come(Seat seat) { return enter(ConnId(seat + 1), {tokens[std::size_t(seat)]}); }
+  std::vector<Json> come(Seat seat) { return enter(ConnId(seat + 1), {tokens[seat]}); }
   std::vector<Json> enter(ConnId conn, const std::vector<std::string>& held, const std::string& address = "") {
     said::Hello hello;
     hello.tokens = held;

@@ -25,9 +25,9 @@ class Room {
       return;
     }
     info->id = new_table_id();
-    for (std::size_t i = 0; i < info->seats.size(); ++i) {
+    for (SeatInfo& seat : info->seats) {
       tokens.push_back(new_token());
-      if (info->seats[i].kind == SeatInfo::Person) info->seats[i].hash = hash_of(tokens[i]);
+      if (seat.kind == SeatInfo::Person) seat.hash = hash_of(tokens.back());
     }
     Effects effects;
     auto made = Table::open(*info, box, tuning, now, effects);
@@ -42,7 +42,7 @@ class Room {
   // A client. hello() returns all messages that followed for it.
   std::vector<Json> hello(ConnId conn, std::vector<Seat> seats, std::size_t n = 0, std::int64_t era = 0) {
     Json list = Json::array();
-    for (Seat seat : seats) list.push_back(tokens[std::size_t(seat)]);
+    for (Seat seat : seats) list.push_back(tokens[seat]);
     return say(conn, {{"t", "hello"}, {"tokens", list}, {"n", n}, {"era", era}});
   }
   std::vector<Json> say(ConnId conn, const Json& json) {
@@ -67,12 +67,12 @@ class Room {
   }
   // Any legal move of the seat that decides.
   Json any_move(std::size_t which = 0) const {
-    const auto moves = table->match().moves();
+    const auto legal = table->match().moves();
     return {{"t", "move"},
             {"seat", table->match().turn().seat},
             {"era", table->info().era},
             {"n", table->match().size()},
-            {"do", moves[which % moves.size()]}};
+            {"do", legal[which % legal.size()]}};
   }
   Seat decider() const { return table->match().turn().seat; }
   // The connection of each seat, when each seat s sits on connection s + 1.
@@ -101,7 +101,7 @@ class Room {
     Effects effects;
     auto taken = table->take(seat, {name, std::move(held), address}, now, effects);
     take_in(effects);
-    if (taken) tokens[std::size_t(taken->seat)] = taken->token;
+    if (taken) tokens[taken->seat] = taken->token;
     return taken;
   }
   // Lets the bots answer what they were asked and is still wanted; returns how much they were asked.
@@ -144,7 +144,7 @@ class Room {
   Rng rng{7};
   std::unique_ptr<Table> table;
   Error error;
-  std::vector<std::string> tokens;
+  ListBy<Seat, std::string> tokens;
   Stored stored;
   std::vector<Change> other_tables;
   std::map<ConnId, std::vector<Json>> inbox;

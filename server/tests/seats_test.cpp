@@ -42,7 +42,7 @@ TEST(Clock, ATimeAMoveBeginsAnewAtEachDecision) {
   room.play_one();
   room.now += 50'000;
   room.play_one();
-  EXPECT_EQ(room.clocks(1)["left"][room.decider()], 60'000);
+  EXPECT_EQ(room.clocks(1)["left"][place_of(room.decider())], 60'000);
 }
 
 TEST(Clock, WhenTimeIsOutABotTakesOverIfTheTableSaysSo) {

@@ -156,6 +156,54 @@ class Words(unittest.TestCase):
             self.assertFalse(compiles(call), call)
 
 
+class Warnings(unittest.TestCase):
+    """What the compiler is told to refuse, it refuses, in every source of ours: tests, fuzz targets and generated ones too."""
+
+    REFUSED = {
+        "shadow": "int f(int n) { if (n > 1) { int n = 2; return n; } return n; }",
+        "implicit-int-conversion": "short f(int n) { return n; }",  # of -Wconversion
+        "shorten-64-to-32": "int f(long n) { return n; }",
+        "implicit-float-conversion": "float f(double x) { return x; }",
+        "sign-conversion": "unsigned f(int n) { return n; }",
+        "switch-enum": "enum class E { A, B }; int f(E e) { switch (e) { case E::A: return 1; default: return 2; } }",
+    }
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        subprocess.run(["cmake", "-G", "Ninja", "-S", ROOT, "-B", cls.folder.name, "-DCMAKE_CXX_COMPILER=clang++-19",
+                        "-DFAUBOURG_FUZZ=ON", "-DFAUBOURG_PRECOMPILE=OFF"], check=True, capture_output=True)
+        cls.units = json.loads((pathlib.Path(cls.folder.name) / "compile_commands.json").read_text())
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.folder.cleanup()
+
+    @staticmethod
+    def warnings(unit):
+        return tuple(word for word in unit["command"].split() if word.startswith("-W"))
+
+    def compile(self, warnings, text):
+        ran = subprocess.run(["clang++-19", "-std=c++23", "-fsyntax-only", *warnings, "-x", "c++", "-"],
+                             input=text + "\n", capture_output=True, text=True)
+        return ran.returncode, ran.stderr
+
+    def test_every_source_is_compiled_with_the_same_warnings(self):
+        told = {self.warnings(unit) for unit in self.units}
+        self.assertEqual(len(told), 1, told)
+        folders = {pathlib.Path(unit["file"]).resolve().relative_to(ROOT).parts[0] for unit in self.units
+                   if pathlib.Path(unit["file"]).resolve().is_relative_to(ROOT)}
+        self.assertLessEqual({"bots", "cli", "core", "examples", "games", "scripts", "server", "tests"}, folders)
+
+    def test_each_of_them_refuses_what_it_is_there_for(self):
+        warnings = self.warnings(self.units[0])
+        self.assertEqual(self.compile(warnings, "int f(int n) { return n; }"), (0, ""))
+        for name, text in self.REFUSED.items():
+            code, said = self.compile(warnings, text)
+            self.assertNotEqual(code, 0, name)
+            self.assertIn(f"[-Werror,-W{name}]", said)
+
+
 class PageSources(unittest.TestCase):
     """`npm run formatted` and `npm run lint`, as ./test runs them, on a page of three files."""
 

@@ -37,7 +37,7 @@ std::vector<Position> endings() {
 TEST(GrinivilEndings, GV82_BotsFinishWhereGoingOnWouldForfeit_Long) {
   for (const auto& [name, g, start] : endings())
     for (const char* level : {"medium", "hard"})
-      for (const std::uint64_t seed : {1, 2}) {
+      for (const std::uint64_t seed : {1u, 2u}) {
         SCOPED_TRACE(name + " " + level);
         State s = start;
         const Seat me = g.turn(s).seat;

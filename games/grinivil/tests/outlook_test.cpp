@@ -58,7 +58,7 @@ TEST(Outlook, TenPointsMoreAreForetoldAsAboutTenMore) {
     for (Seat seat = 0; seat < players; ++seat) {
       Table t(players);
       const double before = t.g.foretell(t.s, seat);
-      t.s.player[std::size_t(seat)].vp += 10;
+      t.s.player[seat].vp += 10;
       EXPECT_NEAR(t.g.foretell(t.s, seat), before + 10, 4) << players << " players, seat " << seat;
     }
 }
