@@ -8,7 +8,10 @@
 //   /rules/village/VL-31    the rules
 //   /g/citytour/days/…#…    a page that a game brings along
 //
-// The part after # never reaches a server, so a personal link may carry a seat's secret.
+// The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
+// it stands after # (base.ts).
+import { pageAt, pathOf } from './base';
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string }
@@ -61,7 +64,9 @@ export function read(path: string, hash = ''): Route {
   }
 }
 
-export function href(route: Route): string {
+export const href = (route: Route): string => pageAt(write(route));
+
+function write(route: Route): string {
   const path = (...parts: (string | number | undefined)[]) =>
     '/' +
     parts
@@ -87,11 +92,17 @@ export function href(route: Route): string {
   }
 }
 
+/** Where an address leads; one that is not the page's leads nowhere. */
+function follows(where: { pathname: string; hash: string }): Route {
+  const found = pathOf(where);
+  return found ? read(found.path, found.hash) : { page: 'lost' };
+}
+
 class Router {
-  route: Route = $state(read(location.pathname, location.hash));
+  route: Route = $state(follows(location));
 
   constructor() {
-    const follow = () => (this.route = read(location.pathname, location.hash));
+    const follow = () => (this.route = follows(location));
     addEventListener('popstate', follow);
     addEventListener('hashchange', follow);
   }
@@ -117,7 +128,8 @@ export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.download || link.origin !== location.origin) return;
-  if (link.pathname.includes('.') || link.pathname.startsWith('/api/')) return;
+  const found = pathOf(link);
+  if (!found || found.path.includes('.') || found.path.startsWith('/api/')) return;
   event.preventDefault();
-  router.go(read(link.pathname, link.hash));
+  router.go(read(found.path, found.hash));
 }

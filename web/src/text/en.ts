@@ -49,6 +49,13 @@ export const en = {
     record: (line: number | undefined, text: string) => `This is not a record we can play${line ? `: line ${line}` : ''}. ${text}`,
   },
 
+  offline: {
+    newVersion: 'A new version is ready.',
+    newVersionText: 'Your games stay as they are.',
+    newVersionGo: 'Load it',
+    later: 'Later',
+  },
+
   home: {
     title: 'Four towns, one table.',
     lines: ['Four towns,', 'one table.'],

@@ -52,6 +52,13 @@ export const fr: Catalogue = {
     record: (line, text) => `Cet enregistrement ne se rejoue pas${line ? ` : ligne ${line}` : ''}. ${text}`,
   },
 
+  offline: {
+    newVersion: 'Une nouvelle version est prête.',
+    newVersionText: 'Vos parties restent telles quelles.',
+    newVersionGo: 'La charger',
+    later: 'Plus tard',
+  },
+
   home: {
     title: 'Quatre villes, une table.',
     lines: ['Quatre villes,', 'une table.'],
