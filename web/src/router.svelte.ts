@@ -3,6 +3,7 @@
 //   /                       home
 //   /new/village            a new table
 //   /t/ID                   a table; /t/ID#TOKEN brings a seat from another device
+//   /l/ID                   a table of this browser (its id on the page is ~ID)
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
@@ -11,6 +12,7 @@
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
 // it stands after # (base.ts).
 import { pageAt, pathOf } from './base';
+import { bare, isLocal, localId } from './net/transport';
 
 export type Route =
   | { page: 'home' }
@@ -51,6 +53,8 @@ export function read(path: string, hash = ''): Route {
       if (!first) return { page: 'lost' };
       return tokens.length ? { page: 'table', id: first, tokens } : { page: 'table', id: first };
     }
+    case 'l':
+      return first ? { page: 'table', id: localId(first) } : { page: 'lost' };
     case 'replay':
       return first ? { page: 'replay', id: first, ...count(second) } : { page: 'lost' };
     case 'record':
@@ -80,6 +84,7 @@ function write(route: Route): string {
     case 'new':
       return path('new', route.game);
     case 'table':
+      if (isLocal(route.id)) return path('l', bare(route.id));
       return path('t', route.id) + (route.tokens?.length ? '#' + route.tokens.join(',') : '');
     case 'replay':
       return path('replay', route.id, route.at);

@@ -8,9 +8,10 @@ class Offline {
   #wanted = new Set<string>();
   #going = false;
 
-  /** Called once. Browsers without service workers, and pages over plain HTTP from another machine, do without. */
-  async begin(container: ServiceWorkerContainer | undefined = navigator.serviceWorker): Promise<void> {
+  /** Called once, with all games: an installed page keeps them all, another those that are used. Browsers without service workers, and pages over plain HTTP from another machine, do without. */
+  async begin(games: readonly string[], container: ServiceWorkerContainer | undefined = navigator.serviceWorker): Promise<void> {
     if (!container) return;
+    if (matchMedia('(display-mode: standalone)').matches) for (const game of games) this.#wanted.add(game);
     container.addEventListener('controllerchange', () => {
       if (this.#going) location.reload();
       else for (const game of this.#wanted) container.controller?.postMessage({ keep: game });
@@ -24,6 +25,7 @@ class Offline {
     registration.addEventListener('updatefound', watch);
     watch();
     look();
+    for (const game of this.#wanted) container.controller?.postMessage({ keep: game });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') registration.update().catch(() => {}); // no line: no news
     });
