@@ -50,23 +50,23 @@ Found<typename G::Move> think_parallel(std::vector<std::unique_ptr<Search<G>>>& 
 #endif
   settings.iterations = (settings.iterations + threads - 1) / threads;
   while (searches.size() < threads) searches.push_back(std::make_unique<Search<G>>(game, settings));
-  if (threads == 1) {
-    searches[0]->think(seen, me, rng, limits);
-    return {searches[0]->findings(), searches[0]->is_secret()};
-  }
 #if !defined(__wasm__)
-  const std::uint64_t seed = rng.next();
-  std::vector<std::thread> pool;
-  for (unsigned t = 0; t < threads; ++t)
-    pool.emplace_back([&, t] {
-      Rng own = Rng::of(seed, t);
-      searches[t]->think(seen, me, own, limits);
-    });
-  for (std::thread& thread : pool) thread.join();
-  std::vector<std::vector<Finding<typename G::Move>>> all;
-  for (unsigned t = 0; t < threads; ++t) all.push_back(searches[t]->findings());
-  return {added_up(all, searches[0]->is_secret()), searches[0]->is_secret()};
+  if (threads > 1) {
+    const std::uint64_t seed = rng.next();
+    std::vector<std::thread> pool;
+    for (unsigned t = 0; t < threads; ++t)
+      pool.emplace_back([&, t] {
+        Rng own = Rng::of(seed, t);
+        searches[t]->think(seen, me, own, limits);
+      });
+    for (std::thread& thread : pool) thread.join();
+    std::vector<std::vector<Finding<typename G::Move>>> all;
+    for (unsigned t = 0; t < threads; ++t) all.push_back(searches[t]->findings());
+    return {added_up(all, searches[0]->is_secret()), searches[0]->is_secret()};
+  }
 #endif
+  searches[0]->think(seen, me, rng, limits);
+  return {searches[0]->findings(), searches[0]->is_secret()};
 }
 
 }  // namespace faubourg

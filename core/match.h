@@ -59,6 +59,9 @@ class Match {
   virtual std::unique_ptr<Match> clone() const = 0;
   // For a bot: a match that looks the same from `seat` and holds nothing more. Its record is empty.
   virtual std::unique_ptr<Match> redealt(Seat seat, Rng&) const = 0;
+  // The state's bytes, for another instance of this very program (Box::at_state): a question on its way to whoever
+  // thinks about it. Never stored: a record is the only form in which a game is kept.
+  virtual std::string state_bytes() const = 0;
 
  protected:
   Record record_;

@@ -4,6 +4,7 @@
 //   typed.game().evaluate(typed.state(), seat);
 #pragma once
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 
 #include "core/chance.h"
@@ -128,6 +129,13 @@ class MatchOf final : public Match {
     game_->redeal(other->state_, seat, rng);
     other->milestones_.assign(1, other->state_);
     return other;
+  }
+
+  std::string state_bytes() const override { return {reinterpret_cast<const char*>(&state_), sizeof state_}; }
+  // Expects a fresh match, and as many bytes as a state has. There is no past.
+  void begin_at(std::string_view bytes) {
+    std::memcpy(&state_, bytes.data(), sizeof state_);
+    milestones_.assign(1, state_);
   }
 
   // The state after the first `events` events; found by playing on from the last milestone before it.

@@ -106,7 +106,7 @@ std::string Saying::in(std::string_view language) const {
 }
 
 Saying together(std::vector<Saying> parts) {
-  std::erase_if(parts, &Saying::empty);
+  std::erase_if(parts, [](const Saying& part) { return part.empty(); });
   if (parts.empty()) return {};
   if (parts.size() == 1) return std::move(parts[0]);
   return say<"together">({.parts = std::move(parts)});

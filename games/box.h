@@ -77,6 +77,9 @@ class Box {
   virtual Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const = 0;
   virtual Result<std::unique_ptr<Playroom>> playroom(const std::vector<std::string>& bots,
                                                      const Json& options) const = 0;
+  // Match::state_bytes, in another instance of this very program [code "state": not of this game].
+  virtual Result<std::unique_ptr<Match>> at_state(std::vector<std::string> players, const Json& options,
+                                                  std::string_view bytes) const = 0;
   // The best few moves for the seat that decides, found by search, best first. At least one.
   virtual std::vector<Hint> hints(const Match&, Rng&, std::size_t most, const Effort& = {}) const = 0;
   // What the match's position after so many events was worth, and the event that followed (bots/advice.h).

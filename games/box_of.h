@@ -78,6 +78,15 @@ class BoxOf final : public Box {
     return std::make_unique<MatchOf<G>>(*made, std::move(header), drawing());
   }
 
+  Result<std::unique_ptr<Match>> at_state(std::vector<std::string> players, const Json& options,
+                                          std::string_view bytes) const override {
+    auto match = set_up(std::move(players), options);
+    if (!match) return match;
+    if (bytes.size() != sizeof(State)) return fail("state", "these are not the bytes of a state of this game");
+    static_cast<MatchOf<G>&>(**match).begin_at(bytes);
+    return match;
+  }
+
   Result<std::unique_ptr<BotPlayer>> bot(std::string_view name) const override {
     auto made = make_bot<G>(name);
     if (!made) return std::unexpected(made.error());

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "games/box.h"
+
 namespace faubourg {
 
 std::string_view mark_of(double loss) {
@@ -30,6 +32,11 @@ Json judgement_json(const Match& match, std::size_t n, const Judgement& j) {
   event["loss"] = loss_of(j);
   event["mark"] = mark_of(loss_of(j));
   return event;
+}
+
+Json judged_json(const Box& box, const Match& match, std::size_t n, const SearchLimits& limits) {
+  Rng rng = Rng::of(1, n);
+  return judgement_json(match, n, box.judge(match, n, rng, {.limits = limits}));
 }
 
 }  // namespace faubourg

@@ -24,4 +24,8 @@ Json seats_json(const std::array<double, kMostSeats>&, int players);
 // Event number n and what was found; at the record's end only "n" and "before".
 Json judgement_json(const Match&, std::size_t n, const Judgement&);
 
+// The same, found now, by as much thinking as the game finds fit: the same findings whoever asks.
+class Box;
+Json judged_json(const Box&, const Match&, std::size_t n, const SearchLimits&);
+
 }  // namespace faubourg

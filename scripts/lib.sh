@@ -7,6 +7,7 @@ die() { printf '%s\n' "$*" >&2; exit 2; }
 # Debian packages, by purpose.
 packages_build="clang-19 lld-19 cmake ninja-build ccache mold pkg-config libstdc++-12-dev ca-certificates
   nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev libbrotli-dev"
+packages_wasm="libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc llvm-19"
 packages_test="libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 libgtest-dev python3 git"
 packages_page="nodejs npm"
 packages_browser="chromium fonts-dejavu-core"
@@ -70,6 +71,7 @@ install_page() {
 # build_page: web/dist, only when something has changed since. Its types are ./test's concern.
 build_page() {
   install_page
+  scripts/wasm
   if [ ! -f web/dist/index.html ] || [ -n "$(find web games/*/web games/*/data.json -newer web/dist/index.html -type f \
        -not -path 'web/node_modules/*' -not -path 'web/dist/*' -print -quit)" ]; then
     say "building the page"

@@ -20,7 +20,7 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"GET", "/api/games/ID/data", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data/VERSION", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/tables", Cost::Nothing, Body::Small, &Api::list_tables},
-      {"POST", "/api/tables", Cost::Opening, Body::Small, &Api::open_table},
+      {"POST", "/api/tables", Cost::Opening, Body::Record, &Api::open_table},
       {"GET", "/api/tables/ID", Cost::Loading, Body::Small, &Api::table},
       {"POST", "/api/tables/ID/seats", Cost::Note, Body::Small, &Api::take_seat},
       {"GET", "/api/tables/ID/record", Cost::Reading, Body::Small, &Api::table_record},
@@ -61,12 +61,15 @@ Api::Api(Setup setup) : setup_(std::move(setup)), files_(Files::load(setup_.web)
     const std::string at = "/api/games/" + box->info().id;
     for (const Box* version : box->versions()) {
       const std::string number = "/" + std::to_string(version->info().rules);
-      about_[at + "/rules" + number] = make_asset("text/markdown; charset=utf-8", std::string(version->rules()));
-      about_[at + "/blocks" + number] = make_asset("application/json", std::string(version->rules_json()));
+      if (!version->rules().empty()) {  // the engine in a page is built without them: the page has them
+        about_[at + "/rules" + number] = make_asset("text/markdown; charset=utf-8", std::string(version->rules()));
+        about_[at + "/blocks" + number] = make_asset("application/json", std::string(version->rules_json()));
+      }
       about_[at + "/data" + number] = make_asset("application/json", std::string(version->data()));
     }
     const std::string newest = "/" + std::to_string(box->info().rules);
-    for (const char* what : {"/rules", "/blocks", "/data"}) about_[at + what] = about_[at + what + newest];
+    for (const std::string what : {"/rules", "/blocks", "/data"})
+      if (const auto found = about_.find(at + what + newest); found != about_.end()) about_[at + what] = found->second;
   }
 }
 

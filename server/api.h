@@ -21,7 +21,7 @@ class Api {
     Lobby& lobby;
     Metrics& metrics;
     Addresses& addresses;
-    Workers& workers;
+    Thinkers& workers;
     ServerLimits limits;
     std::vector<std::string> origins;
     std::string web;
@@ -89,6 +89,13 @@ class Api {
   // api_tables.cpp
   void list_tables(const Call&) const;
   void open_table(const Call&) const;
+  // The settings asked for, and the record from which the table goes on, if there is one.
+  struct Opening {
+    TableInfo info;
+    std::optional<Shard::Begun> begun;
+  };
+  Result<Opening> read_opening(const std::string& body) const;
+  void open_shard(Opening, const std::string& address, const Reply&) const;
   void table(const Call&) const;
   void take_seat(const Call&) const;
   void mine(const Call&) const;

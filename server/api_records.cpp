@@ -183,13 +183,11 @@ void Api::analysis(const Call& call) const {
     Json positions = Json::array();
     std::size_t n = from;
     do {
-      Rng rng = Rng::of(1, n);  // the same findings whoever asks
-      Effort effort;
-      effort.limits.stop = &stop;
-      effort.limits.deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(setup_.limits.judge_within);
-      Judgement judged = box->judge(*match, n, rng, effort);
+      SearchLimits limits = SearchLimits{}.within(double(setup_.limits.judge_within) / 1000);
+      limits.stop = &stop;
+      Json judged = judged_json(*box, *match, n++, limits);
       if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
-      positions.push_back(judgement_json(*match, n++, judged));
+      positions.push_back(std::move(judged));
     } while (n <= match->size() && !is_over());
     reply(json_response(200, {{"game", match->record().game},
                               {"players", match->record().players},

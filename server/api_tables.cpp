@@ -1,5 +1,6 @@
 // What is asked about tables, and done at them, by HTTP.
 #include <algorithm>
+#include <limits>
 
 #include "server/api.h"
 #include "server/secrets.h"
@@ -8,6 +9,7 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::size_t kMostListed = 100, kMostMine = 50;
+constexpr std::size_t kAllEvents = std::numeric_limits<std::size_t>::max();
 
 }  // namespace
 
@@ -15,25 +17,71 @@ void Api::list_tables(const Call& call) const {
   call.reply(json_response(200, {{"tables", setup_.lobby.list(kMostListed)}}));
 }
 
+// A record may be long and is played through: that is the thinking threads' work, and paid for like all reading.
 void Api::open_table(const Call& call) const {
-  const Result<Json> json = parse_json(call.request.body, 16);
-  if (!json) return call.refuse(json.error());
-  Result<TableInfo> info = read_opening(*json);
-  if (!info) return call.refuse(info.error());
+  if (call.request.body.find("\"record\"") != std::string::npos) {
+    if (const Verdict no = afford(call)) return call.refuse(*no);
+    Asker reader = asker(call);
+    reader.kind = Work::Reading;
+    return work(
+        reader, call.reply,
+        [this, body = call.request.body, address = call.request.address, reply = call.reply](const std::atomic<bool>&) {
+          Result<Opening> opening = read_opening(body);
+          if (!opening) return reply(error_response(status_of(opening.error()), opening.error()));
+          open_shard(std::move(*opening), address, reply);
+        });
+  }
+  if (call.request.body.size() > setup_.limits.body_bytes)
+    return call.reply(error_response(413, {"large", "the body is too large"}));
+  Result<Opening> opening = read_opening(call.request.body);
+  if (!opening) return call.refuse(opening.error());
   if (const Verdict no = afford(call)) return call.refuse(*no);
-  info->id = new_table_id();
-  const std::size_t owner = setup_.shards.owner(info->id);
-  setup_.shards.post[owner](
-      [shard = setup_.shards.all[owner], info = std::move(*info), address = call.request.address, reply = call.reply] {
-        const auto then = [reply](Result<Shard::Opened> opened) {
-          if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
-          Json seats = Json::array();
-          for (const Table::Taken& taken : opened->seats)
-            seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
-          reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
-        };
-        shard->open(info, then, address);
-      });
+  open_shard(std::move(*opening), call.request.address, call.reply);
+}
+
+Result<Api::Opening> Api::read_opening(const std::string& body) const {
+  Result<Json> json = parse_json(body, 16);
+  if (!json) return std::unexpected(json.error());
+  Opening opening;
+  if (json->is_object() && json->contains("record")) {
+    Fault fault;
+    const At root(*json, fault, "", "message");
+    const std::string text = root["record"].text(setup_.limits.record_bytes);
+    const std::size_t events = root.has("n") ? std::size_t(root["n"].integer(0, 10'000'000)) : kAllEvents;
+    if (fault) return std::unexpected(*fault);
+    const auto loaded = load(text);
+    if (!loaded) return std::unexpected(loaded.error());
+    const Record& record = loaded->second->record();
+    opening.begun = {record.rules, record.events};
+    if (events < record.events.size()) opening.begun->events.resize(events);
+    json->erase("record");
+    json->erase("n");
+    for (const auto& [key, value] : {std::pair<const char*, Json>("game", record.game), {"options", record.options}}) {
+      if (json->contains(key) && (*json)[key] != value)
+        return fail("message", std::string(key) + ": must be that of the record, or left out");
+      (*json)[key] = value;
+    }
+    if (json->contains("seats") && (*json)["seats"].is_array() && (*json)["seats"].size() != record.players.size())
+      return fail("players", "seats: the record has " + std::to_string(record.players.size()) + " players");
+  }
+  Result<TableInfo> info = server::read_opening(*json);
+  if (!info) return std::unexpected(info.error());
+  opening.info = std::move(*info);
+  opening.info.id = new_table_id();
+  return opening;
+}
+
+void Api::open_shard(Opening opening, const std::string& address, const Reply& reply) const {
+  const std::size_t owner = setup_.shards.owner(opening.info.id);
+  setup_.shards.post[owner]([shard = setup_.shards.all[owner], opening = std::move(opening), address, reply] {
+    const auto then = [reply](Result<Shard::Opened> opened) {
+      if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
+      Json seats = Json::array();
+      for (const Table::Taken& taken : opened->seats) seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
+      reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
+    };
+    shard->open(opening.info, then, address, opening.begun);
+  });
 }
 
 void Api::take_seat(const Call& call) const {

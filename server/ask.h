@@ -68,7 +68,7 @@ struct Answer {
   Seat seat = kNobody;
   std::string move;  // of a bot; empty: it failed
   bool is_hint = false;
-  std::vector<Hint> hints;
+  Json hints = Json::array();  // as they are told: move, value, chance, reason
   ConnId conn = 0;
   std::optional<std::int64_t> id;
   std::shared_ptr<Ticket> ticket{};

@@ -65,6 +65,18 @@ constexpr std::string_view kNoPage =
     "<!doctype html><html lang=\"en\"><title>Faubourg</title><h1>Faubourg</h1><p>The server runs, but its page has not "
     "been built. The interface for programs is at <a href=\"/api/games\">/api/games</a>.</p></html>\n";
 
+// The page as it was built asks for its files beside itself and has its routes behind '#', as any host of files can
+// serve it. A server answers every route: there the files lie at the top, and the page is told that somebody listens.
+std::string seen_from_every_route(std::string page) {
+  const auto replace_all = [&page](std::string_view from, std::string_view to) {
+    for (std::size_t at = page.find(from); at != std::string::npos; at = page.find(from, at + to.size()))
+      page.replace(at, from.size(), to);
+  };
+  replace_all("=\"./", "=\"/");
+  replace_all("name=\"faubourg-host\" content=\"files\"", "name=\"faubourg-host\" content=\"server\"");
+  return page;
+}
+
 }  // namespace
 
 std::string gzip(std::string_view body, int level) {
@@ -128,8 +140,11 @@ Files Files::load(const std::string& folder) {
     }
     files.assets_[path] = std::move(asset);
   }
-  const Asset* index = files.find("/index.html");
-  files.page_ = index ? *index : make_asset("text/html; charset=utf-8", std::string(kNoPage));
+  const auto index = files.assets_.find("/index.html");
+  if (index != files.assets_.end())
+    index->second = make_asset(index->second.type, seen_from_every_route(*index->second.body));
+  files.page_ =
+      index != files.assets_.end() ? index->second : make_asset("text/html; charset=utf-8", std::string(kNoPage));
   return files;
 }
 

@@ -9,7 +9,7 @@
 
 #include "core/json.h"
 #include "server/files.h"
-#include "server/workers.h"
+#include "server/thinkers.h"
 
 namespace faubourg::server {
 

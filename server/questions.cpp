@@ -84,11 +84,7 @@ Verdict Questions::ask_hint(ConnId conn, std::optional<std::int64_t> id, Seat se
 void Questions::answer_hint(const Answer& a, Effects& effects) {
   if (hints_.erase(a.seat) == 0) return;
   if (a.is_late) return effects.send(a.conn, no_text(a.id, {"busy", "too many ask for advice; try again soon"}));
-  Json hints = Json::array();
-  for (const Hint& hint : a.hints)
-    hints.push_back(
-        {{"move", hint.move}, {"value", hint.value}, {"chance", hint.win}, {"reason", to_json(hint.reason)}});
-  Json json = {{"t", "hints"}, {"era", a.at.era}, {"n", a.at.n}, {"hints", hints}};
+  Json json = {{"t", "hints"}, {"era", a.at.era}, {"n", a.at.n}, {"hints", a.hints}};
   if (a.id) json["id"] = *a.id;
   effects.send(a.conn, to_text(json));
 }

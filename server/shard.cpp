@@ -1,7 +1,5 @@
 #include "server/shard.h"
 
-#include <time.h>
-
 #include <algorithm>
 
 #include "server/address.h"
@@ -33,12 +31,6 @@ std::size_t Shards::owner(std::string_view table) const {
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   for (char c : table) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
   return std::size_t(hash >> 32) % all.size();
-}
-
-double thread_seconds() {
-  timespec used{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
-  return double(used.tv_sec) + double(used.tv_nsec) / 1e9;
 }
 
 // --- What an address costs this thread ------------------------------------------------------------------
@@ -325,10 +317,15 @@ void Shard::disconnect(ConnId conn) {
 
 // --- Requests -------------------------------------------------------------------------------------------
 
-void Shard::open(TableInfo info, Then<Opened> then, const std::string& address) {
+void Shard::open(TableInfo info, Then<Opened> then, const std::string& address, const std::optional<Begun>& begun) {
   if (is_closing_) return then(std::unexpected(closing()));
   const Box* box = box_of(info.game);
   if (!box) return then(fail("message", "game: there is no game " + brief(Json(info.game))));
+  if (begun) {
+    const Result<const Box*> under = box->under(begun->rules);
+    if (!under) return then(std::unexpected(under.error()));
+    box = *under;
+  }
   Opened opened{info.id, {}};
   for (std::size_t i = 0; i < info.seats.size(); ++i) {
     if (info.seats[i].kind != SeatInfo::Person) continue;
@@ -339,7 +336,8 @@ void Shard::open(TableInfo info, Then<Opened> then, const std::string& address) 
   live->touched = setup_.now();
   live->address = address;
   auto effects = std::make_shared<Effects>();
-  auto table = Table::open(std::move(info), *box, setup_.tuning, setup_.now(), *effects);
+  auto table = Table::open(std::move(info), *box, setup_.tuning, setup_.now(), *effects,
+                           begun ? std::span<const Event>(begun->events) : std::span<const Event>());
   if (!table) return then(std::unexpected(table.error()));
   live->table = std::move(*table);
   live_[opened.table] = live;
@@ -454,6 +452,12 @@ std::optional<TableInfo> Shard::stored_info(const std::string& id) const {
   }
 }
 
+std::optional<Json> Shard::summary(const std::string& id) const {
+  const auto live = live_.find(id);
+  if (live == live_.end() || !live->second->table) return {};
+  return live->second->table->summary();
+}
+
 Shard::Presence Shard::presence(const std::string& id) const {
   Presence presence{id, {}, 0};
   const auto live = live_.find(id);
@@ -476,7 +480,21 @@ void Shard::wake(const std::string& id) {
     log_warning("table does not wake", {{"table", id}, {"why", live.error().text}});
 }
 
+void Shard::put_away(const std::string& id) {
+  const auto found = live_.find(id);
+  if (found == live_.end() || !found->second->table) return;
+  const std::shared_ptr<Live> live = found->second;
+  setup_.lobby.hide(live->table->info());
+  drop(live, "closing", "the table is put away");
+}
+
 // --- Time -----------------------------------------------------------------------------------------------
+
+bool Shard::is_timed() const {
+  return !expected_.empty() ||
+         std::ranges::any_of(live_, [](const auto& at) { return at.second->table && at.second->table->is_timed(); }) ||
+         std::ranges::any_of(connections_, [](const auto& at) { return !at.second.greeted; });
+}
 
 void Shard::tick(Time now) {
   if (is_closing_) return;

@@ -18,7 +18,7 @@
 #include "server/lobby.h"
 #include "server/store.h"
 #include "server/table.h"
-#include "server/workers.h"
+#include "server/thinkers.h"
 
 namespace faubourg::server {
 
@@ -30,8 +30,6 @@ class Connection {
   virtual void close() = 0;  // after what was sent
 };
 
-double thread_seconds();  // of the processor, by the calling thread
-
 class Shard {
  public:
   // What a shard uses. All of it outlives the shard.
@@ -39,7 +37,7 @@ class Shard {
     std::vector<const Box*> games;
     Store& store;
     Lobby& lobby;
-    Workers& workers;
+    Thinkers& workers;
     Metrics& metrics;
     Addresses& addresses;
     ServerLimits limits;
@@ -66,8 +64,13 @@ class Shard {
     std::string table;
     std::vector<Table::Taken> seats;
   };
+  // A game that goes on from what was played elsewhere, under its own rules.
+  struct Begun {
+    int rules = 1;
+    std::vector<Event> events;
+  };
   // Its id is set; persons get their tokens here. The address is that of whoever opens it.
-  void open(TableInfo, Then<Opened>, const std::string& address = {});
+  void open(TableInfo, Then<Opened>, const std::string& address = {}, const std::optional<Begun>& = {});
   void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
   // Reads a table; `ask` must not change it. Code "unknown" when there is none.
   // Code "rate" when it would have to be loaded and the address has kept this thread busy.
@@ -90,10 +93,13 @@ class Shard {
     std::vector<Visitor> visitors;
     Time touched = 0;
   };
-  Presence presence(const std::string& table) const;  // untouched and empty where it is not in memory
+  std::optional<Json> summary(const std::string& table) const;  // of one in memory, as it is being stored
+  Presence presence(const std::string& table) const;            // untouched and empty where it is not in memory
 
   void tick(Time now);
-  void wake(const std::string& table);  // loads it, so that its clock runs
+  bool is_timed() const;  // tick() may have something to do soon: a clock, a bot, a connection that says nothing
+  void wake(const std::string& table);      // loads it, so that its clock runs
+  void put_away(const std::string& table);  // from memory; whoever is there hears `bye`
   // Tables whose clocks end then, the first first: each is woken at its time, a few a tick.
   void expect(std::vector<std::pair<Time, std::string>> due);
 

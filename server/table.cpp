@@ -21,7 +21,7 @@ Table::Table(TableInfo info, std::unique_ptr<Match> match, const Box& box, Tunin
 // --- Making one -----------------------------------------------------------------------------------------
 
 Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const Tuning& tuning, Time now,
-                                           Effects& effects) {
+                                           Effects& effects, std::span<const Event> begun) {
   TableInfo before;  // the seats so far
   for (SeatInfo& seat : info.seats) {
     if (seat.kind == SeatInfo::Person) {
@@ -33,6 +33,7 @@ Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const
   }
   auto match = box.set_up(info.names(), info.options);
   if (!match) return std::unexpected(match.error());
+  if (Verdict no = replay(**match, begun)) return std::unexpected(*no);
   info.options = (*match)->record().options;  // canonical: no defaults
   info.rules = box.info().rules;
   const auto no_bot = [](const std::string& name) { return fail("bot", "there is no bot " + brief(Json(name))); };

@@ -29,7 +29,9 @@ namespace faubourg::server {
 class Table {
  public:
   // Making one. open() expects persons with their hashes set; the game begins if no seat is open.
-  static Result<std::unique_ptr<Table>> open(TableInfo, const Box&, const Tuning&, Time, Effects&);
+  // A game that was begun elsewhere goes on: `begun` are its events so far, checked here; the box is that of its rules.
+  static Result<std::unique_ptr<Table>> open(TableInfo, const Box&, const Tuning&, Time, Effects&,
+                                             std::span<const Event> begun = {});
   static Result<std::unique_ptr<Table>> load(const Stored&, const Box&, const Tuning&, Time);
   void wake(Time, Effects&);  // after load: draws, asks bots, starts the clock
 

@@ -53,7 +53,7 @@ std::vector<Seat> Table::claims_of(const std::vector<std::string>& tokens) const
 }
 
 bool Table::may_look(Viewer who, const std::vector<std::string>& tokens) const {
-  if (info_.state == State::Over || who == kPublic) return true;
+  if (info_.state == State::Over || who == kPublic || tuning_.is_own) return true;
   const std::vector<Seat> held = seats_of(tokens);
   return who.is_seat() && std::ranges::find(held, who.who) != held.end();
 }

@@ -11,4 +11,6 @@ inline constexpr Time kDay = 86'400'000;
 // Never goes back, even when the machine's clock is set: the wall clock at the start plus the time gone by.
 Time now();
 
+double thread_seconds();  // of the processor, by the calling thread; WebAssembly has none to tell
+
 }  // namespace faubourg::server

@@ -8,9 +8,6 @@
 namespace faubourg::server {
 namespace {
 
-// No single question takes longer than this, whatever a game of one's own makes of it.
-constexpr auto kMostForABot = std::chrono::milliseconds(2000), kMostForAHint = std::chrono::milliseconds(1000);
-
 constexpr int kStepBack = 5;  // on the scale of nice
 
 double seconds_of(std::chrono::steady_clock::duration d) { return std::chrono::duration<double>(d).count(); }
@@ -19,29 +16,7 @@ double seconds_now() { return seconds_of(std::chrono::steady_clock::now().time_s
 // The order among an address's own.
 enum Kind : int { kBot, kHint, kRead, kAnalyse };
 
-Answer empty_answer(const Ask& ask) {
-  return {ask.at, ask.seat, "", ask.bot.empty(), {}, ask.conn, ask.id, ask.ticket};
-}
-
 }  // namespace
-
-Answer think(const Ask& ask, const SearchLimits& limits, std::unique_ptr<BotPlayer>& bot) {
-  Answer answer = empty_answer(ask);
-  Rng rng(ask.seed);
-  if (answer.is_hint) {
-    answer.hints = ask.box->hints(*ask.seen, rng, ask.most, {.limits = limits});
-    return answer;
-  }
-  if (!bot)
-    if (auto made = ask.box->bot(ask.bot)) bot = std::move(*made);
-  if (bot) answer.move = bot->choose(*ask.seen, ask.seat, rng, limits);
-  return answer;
-}
-
-Answer think(const Ask& ask, const SearchLimits& limits) {
-  std::unique_ptr<BotPlayer> bot;
-  return think(ask, limits, bot);
-}
 
 Workers::Workers(int threads, Metrics& metrics) : metrics_(metrics), count_(threads) {
   for (int i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(duty_of(i)); });

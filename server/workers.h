@@ -20,32 +20,18 @@
 #include <thread>
 #include <vector>
 
-#include "bots/limits.h"
-#include "server/ask.h"
 #include "server/bot_pool.h"
 #include "server/budget.h"
 #include "server/fair_queue.h"
 #include "server/metrics.h"
+#include "server/thinkers.h"
 
 namespace faubourg::server {
 
-using StopFlag = std::shared_ptr<std::atomic<bool>>;
-
-// Work that nobody's game waits for.
-enum class Work : int { Reading, Analysis };
-struct Job {
-  Work kind = Work::Reading;
-  std::string owner;                                       // the address whose share and budget it uses
-  StopFlag stop;                                           // set: whoever asked is gone. May be null
-  std::function<void(const std::atomic<bool>& stop)> run;  // ends within a second or two, and soon when stopped
-  std::function<void(int seconds)> refuse;                 // in its place; when to try again
-};
-
-class Workers {
+class Workers final : public Thinkers {
  public:
-  using Then = std::function<void(Answer)>;
   Workers(int threads, Metrics&);
-  ~Workers();  // waits for what is being thought, drops what waits
+  ~Workers() override;  // waits for what is being thought, drops what waits
 
   // How much of other work one address may have waiting, and all together; seconds of work, at once and for good.
   struct Bounds {
@@ -55,9 +41,9 @@ class Workers {
   static constexpr Bounds kReading{8, 20, 0.25}, kAnalysis{3, 60, 0.5};
   static constexpr std::size_t kMostJobs = 128;
 
-  void ask(Ask, Time left, Then);  // left: milliseconds of its time
-  void run(Job);
-  void forget(const std::string& table) { bots_.forget(table); }  // its bots, which were kept between their moves
+  void ask(Ask, Time left, Then) override;
+  void run(Job) override;
+  void forget(const std::string& table) override { bots_.forget(table); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -89,10 +75,5 @@ class Workers {
   bool closing_ = false;
   std::vector<std::thread> threads_;
 };
-
-// What a thread does with a question. A bot that is handed in goes on from what it has found out before; where there is
-// none, one is made, and handed back.
-Answer think(const Ask&, const SearchLimits&, std::unique_ptr<BotPlayer>&);
-Answer think(const Ask&, const SearchLimits& = {});
 
 }  // namespace faubourg::server

@@ -1,5 +1,5 @@
 # Writes a game's specifications and data as a C++ source: cmake -DOUT=… -DID=village "-DFOLDERS=…/village/v1,…/village"
-# "-DPARSED=…/rules0.json,…" -DHAS_BOARD=true -P embed.cmake. The folders are those of its versions, oldest first; each holds
+# "-DPARSED=…/rules0.json,…" -DHAS_BOARD=true -DWITH_RULES=ON -P embed.cmake. Without rules their texts are empty. The folders are those of its versions, oldest first; each holds
 # rules.md and data.json; beside them what make_rules made of each rules.md.
 function(embed name file text)
   file(READ ${file} hex HEX)
@@ -14,10 +14,15 @@ set(number 0)
 foreach(folder IN LISTS folders)
   list(GET parsed ${number} blocks)
   math(EXPR number "${number} + 1")
-  embed(kRules${number} ${folder}/rules.md rules)
   embed(kData${number} ${folder}/data.json data)
-  embed(kParsed${number} ${blocks} blocks)
-  string(APPEND texts "${rules}${data}${blocks}")
-  string(APPEND editions "    {{kRules${number}, sizeof kRules${number}}, {kData${number}, sizeof kData${number}}, {kParsed${number}, sizeof kParsed${number}}, ${HAS_BOARD}},\n")
+  string(APPEND texts "${data}")
+  set(specification "{}, {kData${number}, sizeof kData${number}}, {}")
+  if(WITH_RULES)
+    embed(kRules${number} ${folder}/rules.md rules)
+    embed(kParsed${number} ${blocks} blocks)
+    string(APPEND texts "${rules}${blocks}")
+    set(specification "{kRules${number}, sizeof kRules${number}}, {kData${number}, sizeof kData${number}}, {kParsed${number}, sizeof kParsed${number}}")
+  endif()
+  string(APPEND editions "    {${specification}, ${HAS_BOARD}},\n")
 endforeach()
 file(WRITE ${OUT} "#include \"games/edition.h\"\n\nnamespace faubourg {\nnamespace {\n${texts}}  // namespace\n\nextern const Edition ${ID}_editions[];\nextern const unsigned long ${ID}_editions_size;\nconst Edition ${ID}_editions[] = {\n${editions}};\nconst unsigned long ${ID}_editions_size = ${number};\n}  // namespace faubourg\n")

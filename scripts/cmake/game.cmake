@@ -1,11 +1,7 @@
 # faubourg_game(ID STRUCT FOLDER): the library, the box, the laws and the tests of the game in FOLDER.
 # Its box is made from games/box.cpp.in; specification and data are embedded, those of older versions (v1/, v2/ …)
 # before the newest, the specification also as blocks (make_rules); nothing else names the game.
-add_executable(make_rules ${CMAKE_SOURCE_DIR}/scripts/rules/make_rules.cpp ${CMAKE_SOURCE_DIR}/core/markdown.cpp)
-target_link_libraries(make_rules PRIVATE nlohmann_json::nlohmann_json)
-target_compile_options(make_rules PRIVATE -O0)
-set_target_properties(make_rules PROPERTIES UNITY_BUILD OFF)
-faubourg_unfuzzed(make_rules)
+faubourg_tool(make_rules ${CMAKE_SOURCE_DIR}/scripts/rules/make_rules.cpp ${CMAKE_SOURCE_DIR}/core/markdown.cpp)
 
 function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   set(folder ${CMAKE_SOURCE_DIR}/${GAME_FOLDER})
@@ -23,7 +19,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   foreach(specification IN LISTS rules)
     list(LENGTH parsed number)
     list(APPEND parsed ${made}/rules${number}.json)
-    add_custom_command(OUTPUT ${made}/rules${number}.json COMMAND make_rules ${specification} ${made}/rules${number}.json
+    add_custom_command(OUTPUT ${made}/rules${number}.json COMMAND ${make_rules_command} ${specification} ${made}/rules${number}.json
       DEPENDS make_rules ${specification})
   endforeach()
   list(JOIN parsed "," blocks)
@@ -38,7 +34,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   add_custom_command(
     OUTPUT ${made}/embedded.cpp
     COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions} -DPARSED=${blocks}
-            -DHAS_BOARD=${has_board} -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
+            -DHAS_BOARD=${has_board} -DWITH_RULES=${FAUBOURG_EMBED_RULES} -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
     DEPENDS ${data} ${rules} ${parsed} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)

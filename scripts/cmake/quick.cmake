@@ -55,3 +55,23 @@ function(faubourg_unfuzzed target)
     target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
   endif()
 endfunction()
+
+# faubourg_tool(NAME SOURCE…): a program that the build itself runs, on this machine whatever it builds for. A step of the build that
+# uses it depends on NAME and runs ${NAME_command}.
+function(faubourg_tool name)
+  if(NOT FAUBOURG_WASM)
+    add_executable(${name} ${ARGN})
+    target_link_libraries(${name} PRIVATE nlohmann_json::nlohmann_json)
+    target_compile_options(${name} PRIVATE -O0)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
+    faubourg_unfuzzed(${name})
+    set(${name}_command ${name} CACHE INTERNAL "")
+    return()
+  endif()
+  set(path ${CMAKE_BINARY_DIR}/tools/${name})
+  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/tools)
+  add_custom_command(OUTPUT ${path} DEPENDS ${ARGN}
+    COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} clang++-19 -std=c++23 -O0 -I${CMAKE_SOURCE_DIR} -o ${path} ${ARGN})
+  add_custom_target(${name} DEPENDS ${path})
+  set(${name}_command ${path} CACHE INTERNAL "")
+endfunction()

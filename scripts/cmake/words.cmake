@@ -1,9 +1,6 @@
 # Words: what people read stands in games/<id>/words/*.json, core/words/, cli/words/, one file a language
 # (docs/adr/0008). The languages are those of core/words; every folder has all of them.
-add_executable(make_words ${CMAKE_SOURCE_DIR}/scripts/words/make_words.cpp ${CMAKE_SOURCE_DIR}/core/sentence.cpp)
-target_link_libraries(make_words PRIVATE nlohmann_json::nlohmann_json)
-target_compile_options(make_words PRIVATE -O0)
-set_target_properties(make_words PROPERTIES UNITY_BUILD OFF)
+faubourg_tool(make_words ${CMAKE_SOURCE_DIR}/scripts/words/make_words.cpp ${CMAKE_SOURCE_DIR}/core/sentence.cpp)
 
 file(GLOB FAUBOURG_LANGUAGES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/core/words/*.json)
 list(TRANSFORM FAUBOURG_LANGUAGES REPLACE "^.*/(.*)\\.json$" "\\1")
@@ -18,7 +15,7 @@ function(faubourg_words id folder target)
   set(made ${CMAKE_BINARY_DIR}/words)
   add_custom_command(
     OUTPUT ${made}/${id}.cpp ${made}/${id}.h
-    COMMAND make_words ${id} ${folder} ${languages} ${made} ${ARGN}
+    COMMAND ${make_words_command} ${id} ${folder} ${languages} ${made} ${ARGN}
     DEPENDS make_words ${files} ${ARGN}
     COMMENT "Words of ${id}")
   # A changed sentence compiles this file alone; whoever links another before the library speaks other languages.

@@ -280,6 +280,17 @@ TEST(Files, AreCompressedAndNamedByContent) {
   EXPECT_NE(Files::load("").page().body->find("not been built"), std::string::npos);
 }
 
+TEST(Files, APageMadeForAnyHostAsksForItsFilesAtTheTopAndIsToldOfTheServer) {
+  const Folder folder;
+  std::ofstream(folder / "index.html")
+      << R"(<meta name="faubourg-host" content="files" /><script src="./assets/a.js"></script><link href="./icon.svg">)";
+  const Files files = Files::load(folder.path());
+  EXPECT_EQ(
+      *files.page().body,
+      R"(<meta name="faubourg-host" content="server" /><script src="/assets/a.js"></script><link href="/icon.svg">)");
+  EXPECT_EQ(*files.find("/index.html")->body, *files.page().body);
+}
+
 TEST(Http, TargetsAreDecoded) {
   Request request;
   ASSERT_TRUE(read_target("/api/t%2Fx?as=all&from=1&x=a+b%21", request));

@@ -391,8 +391,10 @@ TEST_F(Sockets, HttpAnswersAndRefusals) {
   const HttpAnswer health = http(port, "GET", "/health");
   EXPECT_EQ(health.json()["status"], "ok");
   EXPECT_EQ(health.header("x-content-type-options"), "nosniff");
-  EXPECT_EQ(health.header("content-security-policy").find("script-src 'self' 'wasm-unsafe-eval';") != std::string::npos,
-            true);
+  const std::string policy = health.header("content-security-policy");
+  for (const char* part : {"default-src 'none';", "script-src 'self' 'wasm-unsafe-eval';", "worker-src 'self';",
+                           "connect-src 'self';", "manifest-src 'self';"})
+    EXPECT_NE(policy.find(part), std::string::npos) << policy;
   EXPECT_EQ(http(port, "GET", "/metrics").body.find("faubourg_commits_total") != std::string::npos, true);
   const Json about = http(port, "GET", "/api/games").json();
   EXPECT_EQ(about["games"][0]["id"], "village");

@@ -18,7 +18,7 @@ const dice = (n) => Math.floor(((luck = (luck * 1103515245 + 12345) % 2147483648
  * what sort of decision it is. 'over' at the end; null while there is nothing to do.
  */
 function offered() {
-  if ([...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent))) return 'over';
+  if ([...document.querySelectorAll('a[href*="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent))) return 'over';
   const hit = (e) => {
     e.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
     const r = e.getBoundingClientRect();

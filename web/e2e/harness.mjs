@@ -110,14 +110,20 @@ export function serve(which = program) {
   return server;
 }
 
+/** For a file of tests that bring their own host: a browser alone. */
+export function browse() {
+  before(openBrowser);
+  after(closeBrowser);
+}
+
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
 /**
- * One person's browser: own storage, own language. Errors of the page fail the test that looks at `errors`.
+ * One person's browser: own storage, own language. `keeps`: the page keeps itself for when there is no line. Errors of the page fail the test that looks at `errors`.
  * @returns {Promise<Person>}
  */
-export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = LAPTOP, dark = false, settings = {} }) {
+export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = LAPTOP, dark = false, settings = {}, keeps = false }) {
   const context = await browser.newContext({
     viewport,
     locale,
@@ -126,6 +132,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
     hasTouch: viewport === PHONE,
     isMobile: viewport === PHONE,
     acceptDownloads: true,
+    serviceWorkers: keeps ? 'allow' : 'block',
   });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // patience with a busy machine: what comes sooner is taken sooner
@@ -157,14 +164,14 @@ export async function makeTable(url, { game = 'village', seats, options = {}, au
 export const open = (page) => page.locator('[data-word]:not([aria-pressed="true"])');
 /** Something to do: a place to pick, or the button. */
 export const ready = (page) => page.locator('[data-word], .ticket .acts .btn.primary:not([disabled])').first().waitFor();
-export const isOver = async (page) => (await page.locator('a[href^="/replay/"]', { hasText: /Replay|Revoir/ }).count()) > 0;
+export const isOver = async (page) => (await page.locator('a[href*="/replay/"]', { hasText: /Replay|Revoir/ }).count()) > 0;
 
 /**
  * What is offered, looked at in the page: 'over', or the points at which something can really be hit (on the screen, with nothing
  * on top of it): the button, else what is open, else what brings a part of the board closer. Null: nothing yet.
  */
 function offered() {
-  const over = [...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
+  const over = [...document.querySelectorAll('a[href*="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
   if (over) return 'over';
   const hit = (e) => {
     const r = e.getBoundingClientRect();
@@ -181,7 +188,7 @@ function offered() {
 }
 /** The same for whoever plays by keys: 'button', 'pick' or 'over'. */
 function offeredToKeys() {
-  const over = [...document.querySelectorAll('a[href^="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
+  const over = [...document.querySelectorAll('a[href*="/replay/"]')].some((a) => /Replay|Revoir/.test(a.textContent));
   if (over) return 'over';
   if (document.querySelector('.ticket .acts .btn.primary:not([disabled])')) return 'button';
   return document.querySelector('[data-word]:not([aria-pressed="true"])') ? 'pick' : null;

@@ -8,6 +8,7 @@
 import type { Card, GameModule, GamePages } from './game';
 import { api } from './net/api';
 import type { GameInfo } from './net/protocol';
+import { offline } from './offline/offline.svelte';
 import { plainCard } from './plain/card';
 import { settings } from './settings.svelte';
 
@@ -50,10 +51,14 @@ export const titleOf = (id: string): string => (infoOf(id)?.title ?? CARDS[id]?.
 /** "2-4" or, where there is no choice, "2". */
 export const playersOf = ({ card, info }: Shown): string => (info ? [...new Set(info.players)].join('-') : (card.players ?? ''));
 
+/** Games that bring something to this page. */
+export const GAMES: readonly string[] = Object.keys(BOARDS);
+
 export const pagesOf = (id: string): GamePages | null => PAGES[id] ?? null;
 
 /** What draws the game; null where there is no such game. */
 export async function loadGame(id: string): Promise<GameModule | null> {
+  offline.use(id);
   const board = BOARDS[id];
   if (board) return board();
   const info = (await askGames()).find((g) => g.id === id);

@@ -3,12 +3,17 @@
 //   /                       home
 //   /new/village            a new table
 //   /t/ID                   a table; /t/ID#TOKEN brings a seat from another device
+//   /l/ID                   a table of this browser (its id on the page is ~ID)
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
 //   /g/citytour/days/…#…    a page that a game brings along
 //
-// The part after # never reaches a server, so a personal link may carry a seat's secret.
+// The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
+// it stands after # (base.ts).
+import { pageAt, pathOf } from './base';
+import { bare, isLocal, localId } from './net/transport';
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string }
@@ -48,6 +53,8 @@ export function read(path: string, hash = ''): Route {
       if (!first) return { page: 'lost' };
       return tokens.length ? { page: 'table', id: first, tokens } : { page: 'table', id: first };
     }
+    case 'l':
+      return first ? { page: 'table', id: localId(first) } : { page: 'lost' };
     case 'replay':
       return first ? { page: 'replay', id: first, ...count(second) } : { page: 'lost' };
     case 'record':
@@ -61,7 +68,9 @@ export function read(path: string, hash = ''): Route {
   }
 }
 
-export function href(route: Route): string {
+export const href = (route: Route): string => pageAt(write(route));
+
+function write(route: Route): string {
   const path = (...parts: (string | number | undefined)[]) =>
     '/' +
     parts
@@ -75,6 +84,7 @@ export function href(route: Route): string {
     case 'new':
       return path('new', route.game);
     case 'table':
+      if (isLocal(route.id)) return path('l', bare(route.id));
       return path('t', route.id) + (route.tokens?.length ? '#' + route.tokens.join(',') : '');
     case 'replay':
       return path('replay', route.id, route.at);
@@ -87,11 +97,17 @@ export function href(route: Route): string {
   }
 }
 
+/** Where an address leads; one that is not the page's leads nowhere. */
+function follows(where: { pathname: string; hash: string }): Route {
+  const found = pathOf(where);
+  return found ? read(found.path, found.hash) : { page: 'lost' };
+}
+
 class Router {
-  route: Route = $state(read(location.pathname, location.hash));
+  route: Route = $state(follows(location));
 
   constructor() {
-    const follow = () => (this.route = read(location.pathname, location.hash));
+    const follow = () => (this.route = follows(location));
     addEventListener('popstate', follow);
     addEventListener('hashchange', follow);
   }
@@ -117,7 +133,8 @@ export function followLinks(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = (event.target as Element | null)?.closest('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.download || link.origin !== location.origin) return;
-  if (link.pathname.includes('.') || link.pathname.startsWith('/api/')) return;
+  const found = pathOf(link);
+  if (!found || found.path.includes('.') || found.path.startsWith('/api/')) return;
   event.preventDefault();
-  router.go(read(link.pathname, link.hash));
+  router.go(read(found.path, found.hash));
 }

@@ -12,6 +12,8 @@ describe('addresses', () => {
     ['/', { page: 'home' }],
     ['/new/village', { page: 'new', game: 'village' }],
     ['/t/q3ZyT0x7Rk2mJd8A', { page: 'table', id: 'q3ZyT0x7Rk2mJd8A' }],
+    ['/l/q3ZyT0x7Rk2mJd8A', { page: 'table', id: '~q3ZyT0x7Rk2mJd8A' }],
+    ['/replay/~q3ZyT0x7Rk2mJd8A/41', { page: 'replay', id: '~q3ZyT0x7Rk2mJd8A', at: 41 }],
     ['/replay/q3ZyT0x7Rk2mJd8A/41', { page: 'replay', id: 'q3ZyT0x7Rk2mJd8A', at: 41 }],
     ['/record', { page: 'record' }],
     ['/rules/village/VL-31', { page: 'rules', game: 'village', rule: 'VL-31' }],

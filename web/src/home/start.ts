@@ -1,7 +1,9 @@
 // home/start.ts - opening tables.
-import { api } from '../net/api';
+import { served } from '../base';
 import { cardOf } from '../games.svelte';
+import { api, Refused } from '../net/api';
 import { isToken, keep, kept } from '../net/keys';
+import { hasEngine, isEngineTrouble } from '../net/local/have';
 import type { GameInfo, NewTable } from '../net/protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
@@ -20,9 +22,18 @@ export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'gr
 export const firstOptions = (game: string): Record<string, unknown> =>
   kept().some((k) => k.game === game) ? {} : { ...cardOf(game)?.first };
 
-/** Opens a table, keeps its seats and goes there. The answer is its id. */
+/** Nobody comes from elsewhere: the engine of this browser can host it, at once and without a line. */
+export const isForHere = (table: NewTable): boolean =>
+  hasEngine(table.game) && !table.public && table.seats.every((s) => s.kind !== 'open');
+
+/** Opens a table, keeps its seats and goes there. The answer is its id. Where the engine cannot be had, a server may. */
 export async function open(table: NewTable): Promise<string> {
-  const made = await api.open(table);
+  const here = isForHere(table);
+  if (!here && !served) throw new Refused({ code: 'no-server', text: 'there is no server behind this page' });
+  const made = await api.open(table, here).catch((e: unknown) => {
+    if (here && served && e instanceof Refused && isEngineTrouble(e.code)) return api.open(table);
+    throw e;
+  });
   keep(
     made.table,
     made.seats.map((s) => s.token),

@@ -1,29 +1,32 @@
-// net/api.ts - what is asked once, over HTTP.
+// net/api.ts - what is asked once: of a server over HTTP, or of the engine in this page.
 import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
+import { served } from '../base';
+import { gameOf, hasEngine, isEngineTrouble } from './local/have';
 import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
+import { Refused } from './refused';
+import { server } from './server';
+import { isLocal, type Answer, type Ask, type Transport } from './transport';
 
-/** An answer that says no. `code` is stable, `text` is for a person; 'offline' when there was no answer at all. */
-export class Refused extends Error {
-  constructor(readonly refusal: Refusal) {
-    super(refusal.text);
-  }
-  get code() {
-    return this.refusal.code;
-  }
-}
+type Opened = { table: string; seats: { seat: number; token: string }[] };
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
-  let answer: Response;
+export { Refused };
+
+/** The engine in this page; it comes when it is first needed. */
+const local = async () => (await import('./local/local.svelte')).local;
+const wayTo = async (table: string): Promise<Transport> => (isLocal(table) ? local() : server);
+
+async function ask(way: Transport, what: Ask): Promise<string> {
+  let answer: Answer;
   try {
-    answer = await fetch(path, init);
-  } catch {
-    throw new Refused({ code: 'offline', text: 'no answer' });
+    answer = await way.request(what);
+  } catch (e) {
+    throw e instanceof Refused ? e : new Refused({ code: 'offline', text: 'no answer' });
   }
-  if (answer.ok) return answer;
+  if (answer.status < 400) return answer.body;
   let refusal: Refusal = { code: 'unknown', text: `${answer.status}` };
   try {
-    const body = (await answer.json()) as { error?: Refusal };
+    const body = JSON.parse(answer.body) as { error?: Refusal };
     if (body.error) refusal = body.error;
   } catch {
     // not from our server; the status has to do
@@ -31,26 +34,57 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   throw new Refused(refusal);
 }
 
-const json = async <T>(path: string, init?: RequestInit) => (await (await ask(path, init)).json()) as T;
-const bearer = (tokens: string[]): Record<string, string> => (tokens.length ? { Authorization: `Bearer ${tokens.join(',')}` } : {});
-const bearing = (tokens: string[]): RequestInit => ({ headers: bearer(tokens) });
-const post = <T>(path: string, body: unknown, tokens: string[] = []) =>
-  json<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...bearer(tokens) }, body: JSON.stringify(body) });
+const json = async <T>(way: Transport, what: Ask) => JSON.parse(await ask(way, what)) as T;
+const get = (path: string, more: Partial<Ask> = {}): Ask => ({ method: 'GET', path, ...more });
+const post = (path: string, body: unknown, tokens: readonly string[] = []): Ask => ({
+  method: 'POST',
+  path,
+  tokens,
+  body: JSON.stringify(body),
+});
+const posted = (path: string, query: Record<string, string>, record: string): Ask => ({
+  method: 'POST',
+  path,
+  query,
+  body: record,
+  type: 'application/jsonl',
+});
 /** Positions, and all events only where they are asked for: whoever asks for more positions has them. */
-const range = (as: Viewer | undefined, from: number, to: number, events: boolean) =>
-  new URLSearchParams({
-    ...(as === undefined ? {} : { as: String(as) }),
-    from: String(from),
-    to: String(to),
-    ...(events ? { events: '1' } : {}),
-  });
+const range = (as: Viewer | undefined, from: number, to: number, events: boolean): Record<string, string> => ({
+  ...(as === undefined ? {} : { as: String(as) }),
+  from: String(from),
+  to: String(to),
+  ...(events ? { events: '1' } : {}),
+});
+
+/** By the engine here, where it has the game; by the server where that cannot be, if there is one. */
+async function hereOrThere<T>(game: string | null, here: (way: Transport) => Promise<T>, there: () => Promise<T>): Promise<T> {
+  if (!game || !hasEngine(game)) return there();
+  try {
+    return await here(await local());
+  } catch (e) {
+    if (served && e instanceof Refused && isEngineTrouble(e.code)) return there();
+    throw e;
+  }
+}
+/** The server's word; without a line, or without a server, what the page was built with. */
+const thereOrBuilt = <T>(there: () => Promise<T>, built: () => Promise<T>): Promise<T> =>
+  served
+    ? there().catch((e: unknown) => {
+        if (e instanceof Refused && e.code === 'offline') return built();
+        throw e;
+      })
+    : built();
 
 let games: Promise<GameInfo[]> | null = null;
 
 export const api = {
-  /** The games of the server; asked once. */
+  /** The games there are; asked once. */
   games(): Promise<GameInfo[]> {
-    games ??= json<{ games: GameInfo[] }>('/api/games').then(
+    games ??= thereOrBuilt(
+      () => json<{ games: GameInfo[] }>(server, get('/api/games')),
+      async () => (await import('../engine')).catalogue(),
+    ).then(
       (a) => a.games,
       (e: unknown) => {
         games = null;
@@ -61,33 +95,50 @@ export const api = {
   },
   /** The specification, parsed: of the newest version, or of another. */
   rules: (game: string, version: number | null = null) =>
-    json<RulesBlock[]>(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`),
-  tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
-  table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
-  mine: async (tables: { table: string; tokens: string[] }[]) =>
-    (await post<{ tables: Mine[] }>('/api/mine', { tables })).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),
-  open: (table: NewTable) => post<{ table: string; seats: { seat: number; token: string }[] }>('/api/tables', table),
-  /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
-  sit: (id: string, name: string, seat: number, tokens: string[]) =>
-    post<{ table: string; seat: number; token: string }>(`/api/tables/${id}/seats`, { name, seat }, tokens),
-  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = false) =>
-    framesShown(await json<Frames>(`/api/tables/${id}/frames?${range(as, from, to, events)}`, bearing(tokens))),
-  record: async (id: string, tokens: string[], as?: Viewer) =>
-    (await ask(`/api/tables/${id}/record${as === undefined ? '' : `?as=${as}`}`, bearing(tokens))).text(),
-  /** Frames of a record that the server does not keep. */
-  read: async (record: string, as: Viewer, from: number, to: number, events = false) =>
-    framesShown(
-      await json<Frames>(`/api/records?${range(as, from, to, events)}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/jsonl' },
-        body: record,
-      }),
+    thereOrBuilt(
+      () => json<RulesBlock[]>(server, get(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`)),
+      async () => (await import('../engine')).blocks(game, version ?? undefined),
     ),
-  /** Positions of a finished record, judged from that one on: about a second's worth. */
+  tables: async () => (await json<{ tables: Summary[] }>(server, get('/api/tables'))).tables.map(seatsShown),
+  table: async (id: string) => seatsShown(await json<Summary>(await wayTo(id), get(`/api/tables/${id}`))),
+  /** Of the server's tables. */
+  mine: async (tables: { table: string; tokens: string[] }[]) =>
+    (await json<{ tables: Mine[] }>(server, post('/api/mine', { tables }))).tables.map((m) => ('seats' in m ? seatsShown(m) : m)),
+  /** Of the tables of this browser. */
+  mineHere: async (): Promise<Mine[]> => (await (await local()).mine()).map((m) => ('seats' in m ? seatsShown(m) : m)),
+  /** `here`: a table of this browser. */
+  open: async (table: NewTable, here = false) => json<Opened>(here ? await local() : server, post('/api/tables', table)),
+  /** `tokens`: all that this browser has or had at the table; nobody sits down to a second hand. */
+  sit: async (id: string, name: string, seat: number, tokens: string[]) =>
+    json<{ table: string; seat: number; token: string }>(await wayTo(id), post(`/api/tables/${id}/seats`, { name, seat }, tokens)),
+  frames: async (id: string, tokens: string[], as: Viewer | undefined, from: number, to: number, events = false) =>
+    framesShown(await json<Frames>(await wayTo(id), get(`/api/tables/${id}/frames`, { query: range(as, from, to, events), tokens }))),
+  record: async (id: string, tokens: string[], as?: Viewer) =>
+    ask(await wayTo(id), get(`/api/tables/${id}/record`, { tokens, ...(as === undefined ? {} : { query: { as: String(as) } }) })),
+  /** Frames of a record that nobody keeps. */
+  read: async (record: string, as: Viewer, from: number, to: number, events = false) => {
+    const what = posted('/api/records', range(as, from, to, events), record);
+    return framesShown(
+      await hereOrThere(
+        gameOf(record),
+        (way) => json<Frames>(way, what),
+        () => json<Frames>(server, what),
+      ),
+    );
+  },
+  /** Positions of a finished record, judged by the server from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
-    json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/jsonl' },
-      body: record,
-    }),
+    json<{ positions: Judged[]; next: number | null }>(server, posted('/api/analysis', { from: String(from) }, record)),
+  /** The same by the engine here, on all cores; null where it cannot be. Positions come as they are ready, in any order. */
+  judging: async (record: string, positions: readonly number[], judged: (j: Judged) => void, stop: AbortSignal): Promise<boolean> => {
+    const game = gameOf(record);
+    if (!game || !hasEngine(game)) return false;
+    try {
+      await (await local()).judge(game, record, positions, judged, stop);
+      return true;
+    } catch (e) {
+      if (e instanceof Refused && isEngineTrouble(e.code)) return false;
+      throw e;
+    }
+  },
 };

@@ -14,7 +14,8 @@ export interface Kept {
   at: number; // when it was last opened here
 }
 
-export const isTableId = (text: string) => /^[\w-]{16}$/.test(text);
+/** With `~` before it: a table of this browser. */
+export const isTableId = (text: string) => /^~?[\w-]{16}$/.test(text);
 export const isToken = (text: unknown): text is string => typeof text === 'string' && /^[\w-]{32}$/.test(text);
 
 /** In case storage is forbidden or full: the seats of this visit. */

@@ -73,7 +73,9 @@ export type Mine =
 
 export interface NewTable {
   game: string;
-  options: Record<string, unknown>;
+  options?: Record<string, unknown>;
+  record?: string; // to go on from, whose options it takes
+  n?: number; // so many of its events
   seats: ({ kind: 'person'; name: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' })[];
   public?: boolean;
   clock?: Clock;

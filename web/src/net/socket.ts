@@ -1,6 +1,7 @@
 // net/socket.ts - one table's connection. Comes back by itself; what was asked and not answered is asked again.
-import { Refused } from './api';
 import type { ServerMessage } from './protocol';
+import { Refused } from './refused';
+import type { Wire } from './transport';
 
 export type LinkState = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -22,9 +23,9 @@ interface Asked {
 }
 
 export class TableSocket {
-  #url: string;
+  #open: () => Wire;
   #listener: Listener;
-  #socket: WebSocket | null = null;
+  #socket: Wire | null = null;
   #asked = new Map<number, Asked>();
   #id = 0;
   #tries = 0;
@@ -33,8 +34,8 @@ export class TableSocket {
   #closed = false;
   #greeted = false;
 
-  constructor(url: string, listener: Listener) {
-    this.#url = url;
+  constructor(open: () => Wire, listener: Listener) {
+    this.#open = open;
     this.#listener = listener;
     this.#connect();
     addEventListener('online', this.#hurry);
@@ -72,7 +73,7 @@ export class TableSocket {
 
   #connect() {
     this.#listener.link(this.#tries ? 'lost' : 'connecting');
-    const socket = new WebSocket(this.#url);
+    const socket = this.#open();
     this.#socket = socket;
     socket.onopen = () => {
       const id = ++this.#id;
@@ -92,13 +93,13 @@ export class TableSocket {
       this.#asked.set(id, hello);
       socket.send(JSON.stringify(hello.message));
       clearInterval(this.#beat);
-      this.#beat = setInterval(() => this.#greeted && socket.readyState === 1 && socket.send('{"t":"ping"}'), 25_000);
+      this.#beat = setInterval(() => this.#greeted && socket.send('{"t":"ping"}'), 25_000);
     };
-    socket.onmessage = (event) => {
+    socket.onmessage = (text) => {
       if (socket !== this.#socket) return;
       let message: ServerMessage;
       try {
-        message = JSON.parse(String(event.data)) as ServerMessage;
+        message = JSON.parse(text) as ServerMessage;
       } catch {
         return;
       }

@@ -1,6 +1,7 @@
 // replay/analysis.svelte.ts - a game judged position by position, while one looks on; kept by this browser.
 //
-// The server judges about a second's worth at a time and keeps nothing; so stopping is not asking for more.
+// The engine of this page judges on all cores, where it has the game. Else the server does, about a second's worth at a time;
+// it keeps nothing, so stopping is not asking for more.
 import { api, Refused } from '../net/api';
 import type { Judged } from '../net/protocol';
 
@@ -82,6 +83,8 @@ export class Analysis {
   error = $state<Refused | null>(null);
   private readonly key: string;
   #round = 0;
+  #stop = new AbortController();
+  #ahead = new Map<number, Judged>(); // judged before those that come before them
 
   constructor(
     private readonly record: string,
@@ -98,6 +101,7 @@ export class Analysis {
   }
   stop() {
     this.#round++;
+    this.#stop.abort();
     this.running = false;
   }
   async run() {
@@ -105,6 +109,26 @@ export class Analysis {
     const round = ++this.#round; // another is begun when it is stopped and gone on with while a request is on its way
     this.running = true;
     this.error = null;
+    this.#stop = new AbortController();
+    try {
+      const missing = Array.from({ length: this.total + 1 - this.judged.length }, (_, i) => this.judged.length + i);
+      const here = await api.judging(
+        this.record,
+        missing.filter((n) => !this.#ahead.has(n)),
+        (j) => this.#take(j),
+        this.#stop.signal,
+      );
+      if (round !== this.#round) return;
+      if (here) {
+        this.running = false;
+        return;
+      }
+    } catch (e) {
+      if (round !== this.#round) return;
+      this.#fail(e);
+      this.running = false;
+      return;
+    }
     while (round === this.#round && !this.done) {
       try {
         const from = this.judged.length;
@@ -121,11 +145,28 @@ export class Analysis {
           await new Promise((later) => setTimeout(later, 1500));
           continue;
         }
-        this.error = e instanceof Refused ? e : new Refused({ code: 'unknown', text: String(e) });
+        this.#fail(e);
         break;
       }
     }
     if (round === this.#round) this.running = false;
+  }
+  #fail(e: unknown) {
+    this.#stop.abort();
+    this.error = e instanceof Refused ? e : new Refused({ code: 'unknown', text: String(e) });
+  }
+  /** A position judged here, in whatever order they come: what has no gap before it is shown. */
+  #take(j: Judged) {
+    if (!isJudged(j, j.n)) return;
+    this.#ahead.set(j.n, j);
+    const fresh: Judged[] = [];
+    for (let n = this.judged.length; this.#ahead.has(n); n++) {
+      fresh.push(this.#ahead.get(n)!);
+      this.#ahead.delete(n);
+    }
+    if (!fresh.length) return;
+    this.judged = [...this.judged, ...fresh];
+    this.keep();
   }
   private read() {
     try {

@@ -7,6 +7,7 @@ import { api, Refused } from '../net/api';
 import { forget, isTableId, keep, retire, secretsOf, tokensOf } from '../net/keys';
 import { chatShown, seatsShown } from '../net/names';
 import type { Chat, Frame, GameEvent, Hint, NewMessage, Refusal, ServerMessage, TableMessage, TokenFate, Viewer } from '../net/protocol';
+import { connect } from '../net/connect';
 import { TableSocket, type LinkState } from '../net/socket';
 import { pace } from '../settings.svelte';
 import { play as sound } from '../sound';
@@ -17,14 +18,14 @@ import { advance, complete, text, words, type Words } from './picks';
 const LONG = 8;
 
 /** Farewells after which coming back by itself would be in vain. */
-const FINAL = new Set(['unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked']);
+const FINAL = new Set(['unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked', 'elsewhere', 'engine', 'engine-version']);
 
 export class Table {
   readonly id: string;
   info = $state.raw<TableMessage | null>(null);
   chats = $state.raw<Chat[]>([]);
   link = $state<LinkState>('connecting');
-  /** Why there is nothing to see, for good: 'link', 'unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked'. `record`: it can be had. */
+  /** Why there is nothing to see, for good: 'link', 'unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked'; 'elsewhere', 'engine', 'engine-version'. `record`: it can be had. */
   ended = $state.raw<{ code: string; record: boolean } | null>(null);
   /** What has become of a seat that we thought was ours, or that a link promised. */
   fate = $state<TokenFate | 'link' | null>(null);
@@ -75,8 +76,7 @@ export class Table {
       this.link = 'closed';
       return;
     }
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.#socket = new TableSocket(`${scheme}://${location.host}/ws/${id}`, {
+    this.#socket = new TableSocket(() => connect(id), {
       hello: () => {
         this.#first = true;
         const seen = this.#least();

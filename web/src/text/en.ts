@@ -18,6 +18,10 @@ export const en = {
   language: 'Language',
 
   errors: {
+    engine: 'This browser could not load the game’s engine.',
+    'engine-version': 'The game’s engine is of another version than this page. Load the page anew.',
+    elsewhere: 'This table is open in another tab.',
+    'no-server': 'There is no server behind this page: nobody else can come to a table.',
     offline: 'You are offline. This goes on when you are back.',
     unknown: 'There is no such table here (any more).',
     taken: 'Somebody else has just taken this seat.',
@@ -49,7 +53,20 @@ export const en = {
     record: (line: number | undefined, text: string) => `This is not a record we can play${line ? `: line ${line}` : ''}. ${text}`,
   },
 
+  offline: {
+    keeping: {
+      full: 'The browser’s storage is full: this game goes on, but lasts only as long as this page is open. Remove finished tables to make room.',
+      denied: 'This browser keeps nothing here (a private window?): this game goes on, but lasts only as long as this page is open.',
+    },
+    newVersion: 'A new version is ready.',
+    newVersionText: 'Your games stay as they are.',
+    newVersionGo: 'Load it',
+    later: 'Later',
+  },
+
   home: {
+    noLine: 'No line to the server. The games of this browser go on without it.',
+    noServer: 'This page has no server behind it: bots and people at this screen are here, people elsewhere are not.',
     title: 'Four towns, one table.',
     lines: ['Four towns,', 'one table.'],
     lead: 'Build them with friends, against bots or alone.',
@@ -90,6 +107,8 @@ export const en = {
   },
 
   make: {
+    kindsHelpFiles: 'Here too: another person at this screen. This page has no server behind it, so nobody can come from elsewhere.',
+    here: 'This table is kept in this browser and needs no line. You can invite somebody later.',
     title: 'Open a table',
     game: 'Game',
     seats: 'Seats',
@@ -139,6 +158,25 @@ export const en = {
   },
 
   table: {
+    takeOver: 'Go on in this tab',
+    reload: 'Load the page anew',
+    erase: 'Delete the table',
+    deleteText: 'Delete this table for good? It is kept in this browser and nowhere else.',
+    invite: 'Invite somebody',
+    inviteText: 'The game moves to the server, as it stands, and you get a link. Who may come?',
+    inviteSeats: 'Seats for others',
+    inviteSeat: (name: string) => `A guest takes the seat of ${name}`,
+    inviteGo: 'Go online',
+    inviteNone: 'There is no server behind this page, so nobody can come from elsewhere. This table is kept in this browser.',
+    inviteOver: 'This game is over.',
+    copy: 'Go on here, as a copy',
+    copyText: 'A copy is kept in this browser; bots take the other seats. The game here goes on untouched.',
+    copyHidden: 'This game hides things: a copy of it can be made in the replay when it is over.',
+    endedHere: {
+      unknown: { title: 'No such table', text: 'There is no such table in this browser. It may be kept in another, or have been deleted.' },
+      version: { title: 'Other rules', text: 'This table was played under rules that this page does not have. Nothing of it is lost.' },
+      damaged: { title: 'This table is damaged', text: 'What this browser has kept of this table cannot be read as a game.' },
+    } as Record<string, { title: string; text: string }>,
     yourTurn: 'Your turn',
     turnOf: (name: string) => `${name}’s turn`,
     wait: 'Please wait',
@@ -208,6 +246,18 @@ export const en = {
     connection: { connecting: 'Finding the table…', open: 'Connected', lost: 'Finding the table again…', closed: 'Not connected' },
     lost: 'Finding the table again… Your game is safe; what you picked is kept.',
     ended: {
+      elsewhere: {
+        title: 'Open in another tab',
+        text: 'This table is kept in this browser and is open in another tab or window. Only one of them can go on with it.',
+      },
+      engine: {
+        title: 'The engine is missing',
+        text: 'This browser could not load the game’s engine. Your game is kept; it can be gone on with as soon as the engine is there.',
+      },
+      'engine-version': {
+        title: 'An older page',
+        text: 'The game’s engine is of another version than this page. Load the page anew; your game is kept.',
+      },
       unknown: { title: 'No such table', text: 'There is no table at this address. It may have been put away for good.' },
       link: {
         title: 'This is no link to a table',
@@ -381,6 +431,8 @@ export const en = {
   },
 
   replay: {
+    goOn: 'Play on from here',
+    goOnText: 'Go on from this move in this browser, as a copy; bots take the other seats',
     title: 'Replay',
     play: 'Play',
     pause: 'Pause',

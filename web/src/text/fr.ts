@@ -21,6 +21,10 @@ export const fr: Catalogue = {
   language: 'Langue',
 
   errors: {
+    engine: 'Ce navigateur n’a pas pu charger le moteur du jeu.',
+    'engine-version': 'Le moteur du jeu est d’une autre version que cette page. Rechargez la page.',
+    elsewhere: 'Cette table est ouverte dans un autre onglet.',
+    'no-server': 'Il n’y a pas de serveur derrière cette page : personne d’autre ne peut venir à une table.',
     offline: 'Vous êtes hors ligne. La suite viendra à votre retour.',
     unknown: 'Il n’y a pas (ou plus) de table ici.',
     taken: 'Quelqu’un vient de prendre cette place.',
@@ -52,7 +56,20 @@ export const fr: Catalogue = {
     record: (line, text) => `Cet enregistrement ne se rejoue pas${line ? ` : ligne ${line}` : ''}. ${text}`,
   },
 
+  offline: {
+    keeping: {
+      full: 'L’espace de stockage du navigateur est plein : la partie continue, mais ne dure que tant que cette page est ouverte. Retirez des tables terminées pour faire de la place.',
+      denied: 'Ce navigateur ne garde rien ici (fenêtre privée ?) : la partie continue, mais ne dure que tant que cette page est ouverte.',
+    },
+    newVersion: 'Une nouvelle version est prête.',
+    newVersionText: 'Vos parties restent telles quelles.',
+    newVersionGo: 'La charger',
+    later: 'Plus tard',
+  },
+
   home: {
+    noLine: 'Pas de liaison avec le serveur. Les parties de ce navigateur continuent sans lui.',
+    noServer: 'Cette page n’a pas de serveur derrière elle : les robots et les personnes à cet écran sont là, celles d’ailleurs non.',
     title: 'Quatre villes, une table.',
     lines: ['Quatre villes,', 'une table.'],
     lead: 'À bâtir entre amis, contre des robots ou en solo.',
@@ -93,6 +110,9 @@ export const fr: Catalogue = {
   },
 
   make: {
+    kindsHelpFiles:
+      'Ici aussi : une autre personne à cet écran. Cette page n’a pas de serveur derrière elle : personne ne peut venir d’ailleurs.',
+    here: 'Cette table est gardée dans ce navigateur et se passe de liaison. Vous pourrez inviter quelqu’un plus tard.',
     title: 'Ouvrir une table',
     game: 'Jeu',
     seats: 'Places',
@@ -142,6 +162,29 @@ export const fr: Catalogue = {
   },
 
   table: {
+    takeOver: 'Continuer dans cet onglet',
+    reload: 'Recharger la page',
+    erase: 'Supprimer la table',
+    deleteText: 'Supprimer cette table pour de bon ? Elle n’est gardée que dans ce navigateur.',
+    invite: 'Inviter quelqu’un',
+    inviteText: 'La partie passe sur le serveur, telle quelle, et vous recevez un lien. Qui peut venir ?',
+    inviteSeats: 'Places pour les autres',
+    inviteSeat: (name: string) => `Une personne invitée prend la place de ${name}`,
+    inviteGo: 'Passer en ligne',
+    inviteNone:
+      'Il n’y a pas de serveur derrière cette page : personne ne peut venir d’ailleurs. Cette table est gardée dans ce navigateur.',
+    inviteOver: 'Cette partie est terminée.',
+    copy: 'Continuer ici, en copie',
+    copyText: 'Une copie est gardée dans ce navigateur ; des robots prennent les autres places. La partie d’ici continue sans changement.',
+    copyHidden: 'Ce jeu cache des choses : on pourra en faire une copie en revoyant la partie, une fois terminée.',
+    endedHere: {
+      unknown: {
+        title: 'Pas de table ici',
+        text: 'Cette table n’est pas dans ce navigateur. Elle est peut-être gardée dans un autre, ou a été supprimée.',
+      },
+      version: { title: 'D’autres règles', text: 'Cette table a été jouée sous des règles que cette page n’a pas. Rien n’en est perdu.' },
+      damaged: { title: 'Cette table est abîmée', text: 'Ce que ce navigateur a gardé de cette table ne se lit pas comme une partie.' },
+    },
     yourTurn: 'À vous',
     turnOf: (name) => `Au tour ${de(name)}`,
     wait: 'Patience',
@@ -211,6 +254,18 @@ export const fr: Catalogue = {
     connection: { connecting: 'On cherche la table…', open: 'Connecté', lost: 'On retrouve la table…', closed: 'Déconnecté' },
     lost: 'On retrouve la table… Votre partie est sauve, vos choix sont gardés.',
     ended: {
+      elsewhere: {
+        title: 'Ouverte dans un autre onglet',
+        text: 'Cette table est gardée dans ce navigateur et ouverte dans un autre onglet ou une autre fenêtre. Un seul peut la continuer.',
+      },
+      engine: {
+        title: 'Il manque le moteur',
+        text: 'Ce navigateur n’a pas pu charger le moteur du jeu. Votre partie est gardée ; elle continuera dès que le moteur sera là.',
+      },
+      'engine-version': {
+        title: 'Une page plus ancienne',
+        text: 'Le moteur du jeu est d’une autre version que cette page. Rechargez la page ; votre partie est gardée.',
+      },
       unknown: { title: 'Pas de table ici', text: 'Il n’y a pas de table à cette adresse. Elle a peut-être été rangée pour de bon.' },
       link: { title: 'Ce n’est pas le lien d’une table', text: 'Il manque un bout du lien, ou il y en a trop. Redemandez-le.' },
       version: {
@@ -377,6 +432,8 @@ export const fr: Catalogue = {
   },
 
   replay: {
+    goOn: 'Jouer à partir d’ici',
+    goOnText: 'Continuer à partir de ce coup dans ce navigateur, en copie ; des robots prennent les autres places',
     title: 'Revoir',
     play: 'Lecture',
     pause: 'Pause',
