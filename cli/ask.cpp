@@ -1,4 +1,4 @@
-// The commands that ask about games and records: games, rules, check, legal, show, perft.
+// The commands that ask about games and records: games, rules, check, legal, preview, show, perft.
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include "cli/markdown.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
+#include "core/refusals.h"
 #include "games/catalogue.h"
 
 namespace faubourg::cli {
@@ -130,6 +131,24 @@ Done legal(const std::string& file, const std::optional<std::string>& data) {
     for (const std::string& move : match.moves()) print(move + "\n");
   }
   return 0;
+}
+
+// One line of JSON for each text of words, as the seat that decides is told it; a refusal is told in its place.
+Done preview(const std::string& file, const std::vector<std::string>& words, const std::optional<std::string>& data) {
+  Shelf shelf(data);
+  const Or<Loaded> loaded = load(shelf, file, read_input(file));
+  if (!loaded) return std::unexpected(loaded.error());
+  const Match& match = *loaded->match;
+  const Turn turn = match.turn();
+  int exit = 0;
+  for (const std::string& text : words.empty() ? std::vector<std::string>{""} : words) {
+    const Result<Json> told = turn.kind == Turn::Decide
+                                  ? match.preview(turn.seat, text)
+                                  : Result<Json>(std::unexpected(refusals::nothing_to_decide(turn.kind)));
+    if (!told) exit = 1;
+    print(to_text(told ? *told : to_json(told.error())) + "\n");
+  }
+  return exit;
 }
 
 Done show(const ShowArgs& args) {

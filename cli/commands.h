@@ -104,6 +104,7 @@ Done play(const PlayArgs&);
 Done simulate(const SimulateArgs&);
 Done check(const std::vector<std::string>& files, const std::optional<std::string>& data);
 Done legal(const std::string& file, const std::optional<std::string>& data);
+Done preview(const std::string& file, const std::vector<std::string>& words, const std::optional<std::string>& data);
 Done show(const ShowArgs&);
 Done replay(const ShowArgs&);
 Done arena(const ArenaArgs&);

@@ -167,6 +167,14 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   legal->add_option("--data", show_args.data, kDataHelp);
   legal->callback([&] { action = [show_args] { return cli::legal(show_args.file, show_args.data); }; });
 
+  std::vector<std::string> words;
+  CLI::App* preview = app.add_subcommand("preview", "what words picked so far would do at a record's end, as JSON");
+  preview->add_option("FILE", show_args.file)->required();
+  preview->add_option("WORDS", words, "the beginning of a move, in quotes; several are told one after the other");
+  preview->add_option("--data", show_args.data, kDataHelp);
+  preview->callback(
+      [&] { action = [show_args, words] { return cli::preview(show_args.file, words, show_args.data); }; });
+
   const char* seat_help = "a seat's number, public or all; all is shown once the game is over";
   CLI::App* show = app.add_subcommand("show", "the position at a record's end");
   show->add_option("FILE", show_args.file)->required();

@@ -7,6 +7,7 @@
 // class.
 #pragma once
 #include <array>
+#include <span>
 
 #include "core/game.h"
 
@@ -45,6 +46,7 @@ class Course;
   MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
   MEMBER(reopen, DecidesInSecret, "void reopen(State&) const, with bool is_secret(const State&) const")                \
   /* For people who ask */                                                                                            \
+  MEMBER(preview, Previews, "Result<Json> preview(const State&, Seat, std::span<const std::string_view>) const")       \
   MEMBER(reason, Explains, "Saying reason(const State&, const Move&) const")                                           \
   MEMBER(foretell, Foretells, "double foretell(const State&, Seat) const")                                             \
   MEMBER(advise, Advises, "std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t, const Effort&) const")    \
@@ -131,6 +133,14 @@ concept DecidesInSecret = requires(const G& g, const typename G::State& s, typen
 
 // --- For people who ask ---------------------------------------------------------------------------------
 
+// What the words picked so far would do, for the seat that decides: {"now":…, "next":{"WORDS":…}}, where each entry of
+// `next` is what `now` would be for those words, so that whoever presses on need not wait. In the game's own form
+// (preview.cpp); it tells nothing that the seat may not see. Words that begin no move are refused with their rule.
+template <class G>
+concept Previews =
+    requires(const G& g, const typename G::State& s, Seat seat, std::span<const std::string_view> words) {
+      { g.preview(s, seat, words) } -> std::same_as<Result<Json>>;
+    };
 // Why a move is good, in a few words, for hints; empty where there is nothing to say. "{1}" is seat 1.
 template <class G>
 concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {

@@ -56,6 +56,10 @@ class Match {
   virtual void walk(std::size_t from, std::size_t to, Viewer, const See& see) const = 0;
   virtual void rewind(std::size_t events) = 0;  // as if only the first `events` had happened
 
+  // What the words picked so far would do (core/capabilities.h), one space between two. Expects that `seat` decides. A
+  // game without previews refuses ["preview"].
+  virtual Result<Json> preview(Seat seat, std::string_view words) const = 0;
+
   virtual std::unique_ptr<Match> clone() const = 0;
   // For a bot: a match that looks the same from `seat` and holds nothing more. Its record is empty.
   virtual std::unique_ptr<Match> redealt(Seat seat, Rng&) const = 0;

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "core/capabilities.h"
 #include "core/chance.h"
 #include "core/match.h"
 #include "core/refusals.h"
@@ -117,6 +118,21 @@ class MatchOf final : public Match {
     record_.events.resize(events);
     record_.end.reset();
     milestones_.erase(milestones_.begin() + std::ptrdiff_t(events / kStride + 1), milestones_.end());
+  }
+
+  Result<Json> preview(Seat seat, std::string_view words) const override {
+    if constexpr (Previews<G>) {
+      std::vector<std::string_view> list;
+      for (std::size_t from = 0; !words.empty() && from <= words.size();) {
+        const std::size_t to = std::min(words.find(' ', from), words.size());
+        if (to == from) return std::unexpected(refusals::spaces());
+        list.push_back(words.substr(from, to - from));
+        from = to + 1;
+      }
+      return game_->preview(state_, seat, list);
+    } else {
+      return std::unexpected(refusals::no_preview());
+    }
   }
 
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }

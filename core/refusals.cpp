@@ -22,6 +22,9 @@ Error no_command(const GameInfo& info, std::string_view group, std::string_view 
 
 Error no_course(const GameInfo& info) { return error_of(say<"course.none">({.game = info.id})); }
 
+Error no_preview() { return error_of(say<"preview.none">()); }
+Error spaces() { return error_of(say<"preview.spaces">()); }
+
 Error no_bot(std::string_view name, std::string_view known) {
   return error_of(say<"bot.none">({.known = known, .name = name}));
 }

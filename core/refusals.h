@@ -10,6 +10,8 @@ Error players(const GameInfo&, std::size_t given);
 Error no_solver(const GameInfo&);                                                  // "solve"
 Error no_command(const GameInfo&, std::string_view group, std::string_view name);  // "command"
 Error no_course(const GameInfo&);                                                  // "course"
+Error no_preview();                                                                // "preview"
+Error spaces();                                                                    // "preview": one between two words
 Error no_bot(std::string_view name, std::string_view known);                       // "bot"
 Saying at(std::string_view path, Saying why);                                      // "rules: …"
 

@@ -10,6 +10,7 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::int64_t kMostEvents = 10'000'000;
+constexpr std::size_t kLongestWords = 2048;  // of a preview, in bytes: the longest tour has some 700
 
 // --- Fields that several kinds have ---------------------------------------------------------------------
 
@@ -72,6 +73,15 @@ struct Form<said::Hint> {
   static void read(said::Hint& m, const At& root) {
     m.at = position_of(root);
     if (root.has("most")) m.most = std::size_t(root["most"].integer(1, 10));
+  }
+};
+template <>
+struct Form<said::Preview> {
+  static constexpr std::string_view kWord = "preview";
+  static constexpr Keys<3> kKeys{"era", "n", "words"};
+  static void read(said::Preview& m, const At& root) {
+    m.at = position_of(root);
+    m.words = root["words"].text(kLongestWords);
   }
 };
 template <>
@@ -264,7 +274,8 @@ std::optional<Seat> named_seat(const Message& message) {
 bool is_note(const Message& message) {
   return std::visit(
       []<class Kind>(const Kind&) {
-        return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint>;
+        return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
+               !std::is_same_v<Kind, said::Preview>;
       },
       message.said);
 }

@@ -61,6 +61,10 @@ struct Hint : BySeat {
   Position at;
   std::size_t most = 3;
 };
+struct Preview : BySeat {
+  Position at;
+  std::string words;  // picked so far, one space between two
+};
 
 // Of the people
 struct Chat : BySeat {  // of a watcher without a seat, with a name
@@ -101,9 +105,9 @@ struct Mute : ByHost {
 
 }  // namespace said
 
-using Said = std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Chat, said::Pause,
-                          said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign, said::Rematch, said::Leave,
-                          said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
+using Said = std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Preview, said::Chat,
+                          said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign, said::Rematch,
+                          said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
 
 struct Message {
   std::optional<std::int64_t> id;  // by which the sender knows the answer

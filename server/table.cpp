@@ -147,6 +147,26 @@ void Table::hear(const From& from, const said::Hint& m, Time now, Effects& effec
     refuse_with(from, *no, effects);
 }
 
+// Answered at once: the newest question never waits behind an older one's work but for that of its own messages.
+void Table::hear(const From& from, const said::Preview& m, Time now, Effects& effects) {
+  const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
+  flush(now, effects);
+  const Result<Json> told = seat ? preview(*seat, m) : std::unexpected(seat.error());
+  if (!told) return refuse_with(from, told.error(), effects);
+  std::string text = R"({"t":"preview",)";
+  if (from.id) text += R"("id":)" + std::to_string(*from.id) + ",";
+  text += R"("era":)" + std::to_string(m.at.era) + R"(,"n":)" + std::to_string(m.at.n) + R"(,"preview":)";
+  effects.send(from.conn, text + to_text(*told) + "}");
+}
+
+// From a state that looks the same to the seat, like all that bots are given: what it may not see cannot leave.
+Result<Json> Table::preview(Seat seat, const said::Preview& m) {
+  if (m.at != context_.position()) return fail("stale", "the position has changed since");
+  if (context_.decider() != seat) return fail("turn", "there is nothing to decide for this seat now");
+  if (!redealer_) redealer_.emplace(tuning_.luck());
+  return match_->redealt(seat, *redealer_)->preview(seat, m.words);
+}
+
 // Answered by the `new` that it brings: one message up, one down.
 void Table::hear(const From& from, const said::Move& m, Time now, Effects& effects) {
   const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);

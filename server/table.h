@@ -97,6 +97,7 @@ class Table {
   void hear(const From&, const said::Ping&, Time, Effects&);
   void hear(const From&, const said::Look&, Time, Effects&);
   void hear(const From&, const said::Hint&, Time, Effects&);
+  void hear(const From&, const said::Preview&, Time, Effects&);
   void hear(const From&, const said::Move&, Time, Effects&);
   template <class Act>  // all else that somebody at the table may say
   void hear(const From&, const Act&, Time, Effects&);
@@ -104,6 +105,7 @@ class Table {
   void refuse_with(const From&, const Error&, Effects&) const;
   Verdict move(Seat, const said::Move&, Time, Effects&);
   Verdict may_look(const Attendee&, const said::Look&) const;
+  Result<Json> preview(Seat, const said::Preview&);
   void advance(Time);               // begins, draws and plays what is forced until somebody must decide
   void after_decision(Seat, Time);  // whoever has decided, and what waited for it
   const LegalMoves::List& legal() { return legal_.of(*match_, context_.position()); }
@@ -154,6 +156,7 @@ class Table {
   Tuning tuning_;
   std::vector<ChatLine> chat_;  // the last ones
   LegalMoves legal_;
+  std::optional<Rng> redealer_;  // for previews: how often they are asked for changes nothing that is drawn
   Attendance attendance_;
   const TableContext context_;
   TableClock clock_;

@@ -195,6 +195,65 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
   }
 }
 
+// What a game tells of words picked so far: the same whatever is hidden, in the form of core/capabilities.h, and of
+// any words at all an answer or a reason. Expects a decision.
+template <Game G>
+void check_previews(const G& g, const typename G::State& s, Rng& rng, std::vector<std::string>& pool) {
+  const Seat seat = g.turn(s).seat;
+  std::vector<typename G::Move> list;
+  g.moves(s, list);
+  const auto ask = [&](const typename G::State& at, const std::string& text) {
+    std::vector<std::string_view> words;
+    for (std::size_t from = 0; !text.empty() && from <= text.size();) {
+      const std::size_t to = std::min(text.find(' ', from), text.size());
+      words.push_back(std::string_view(text).substr(from, to - from));
+      from = to + 1;
+    }
+    return g.preview(at, seat, words);
+  };
+  const auto check = [&](const std::string& text, bool begins) {
+    const Result<Json> told = ask(s, text);
+    for (int i = 0; i < 2; ++i) {
+      typename G::State other = s;
+      g.redeal(other, seat, rng);
+      const Result<Json> again = ask(other, text);
+      ASSERT_EQ(again.has_value(), told.has_value()) << "\"" << text << "\" tells what is hidden";
+      if (told)
+        ASSERT_EQ(to_text(*again), to_text(*told)) << "\"" << text << "\" tells what is hidden";
+      else
+        ASSERT_EQ(again.error(), told.error()) << "\"" << text << "\" tells what is hidden";
+    }
+    if (!told) {
+      ASSERT_FALSE(begins) << text << ": " << told.error().code << " " << told.error().text;
+      ASSERT_FALSE(told.error().code.empty() || told.error().text.empty()) << text;
+      return;
+    }
+    ASSERT_TRUE(told->is_object() && told->size() == 2 && told->contains("now") && (*told)["next"].is_object()) << text;
+    ASSERT_LT(to_text(*told).size(), std::size_t(64) << 10) << text;
+    const Json& next = (*told)["next"];
+    for (auto it = next.begin(); it != next.end(); ++it) {
+      if (next.size() > 4 && rng.below(std::uint32_t(next.size())) >= 4) continue;  // of many some
+      const Result<Json> ahead = ask(s, it.key());
+      ASSERT_TRUE(ahead.has_value()) << "after \"" << text << "\": " << it.key();
+      ASSERT_EQ(to_text((*ahead)["now"]), to_text(*it)) << "after \"" << text << "\": " << it.key();
+    }
+  };
+  // Whatever begins a legal move is told.
+  check("", true);
+  for (int i = 0; i < 3; ++i) {
+    const std::string text = g.write(s, list[rng.below(std::uint32_t(list.size()))], kRecord);
+    for (std::size_t end = text.find(' '); end != std::string::npos; end = text.find(' ', end + 1))
+      check(text.substr(0, end), true);
+    check(text, true);
+    check(spoiled(text, pool, rng), false);
+    if (!pool.empty()) check(pool[rng.below(std::uint32_t(pool.size()))], false);
+    pool.push_back(text);
+  }
+  for (const char* junk :
+       {"?", "do", "\xff\xfe", "0", "tour -1,0>9", "buy", "buy w99999999999 s1", "pay", "build x y z"})
+    check(junk, false);
+}
+
 // Plays one random game; `visit(state)` sees each state on the way, the end included. Returns its length.
 template <Game G, class F>
 std::size_t random_game(const G& g, Rng& rng, F visit) {

@@ -264,6 +264,35 @@ TEST_P(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
   });
 }
 
+// Where a game tells what picked words would do: at decisions of random play, fewer of the dear ones.
+TEST_P(StateLaws, PreviewsTellNothingHiddenAndAgreeWithEachOther_Long) {
+  if constexpr (Previews<G>) {
+    std::vector<std::string> pool;
+    for_games_of(GetParam().players, 6, 700, [&](const G& g, Rng& rng) {
+      Rng chooser(rng.next());
+      random_game(g, rng, [&](const typename G::State& s) {
+        if (g.turn(s).kind == Turn::Decide && chooser.below(12) == 0) check_previews(g, s, chooser, pool);
+      });
+    });
+  }
+}
+
+TEST_P(Laws, AGameWithoutPreviewsSaysSo) {
+  auto set_up = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "Ann"), Json::object());
+  ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
+  Match& match = **set_up;
+  Rng rng(3);
+  while (match.turn().kind == Turn::Chance) match.draw(rng);
+  const Result<Json> told = match.preview(match.turn().seat, "");
+  EXPECT_EQ(told.has_value(), Previews<G>);
+  if (!told) EXPECT_EQ(told.error().code, "preview");
+  for (const char* spaces : {" ", "a  b", " a", "a "}) {
+    const Result<Json> no = match.preview(match.turn().seat, spaces);
+    ASSERT_FALSE(no.has_value()) << spaces;
+    EXPECT_EQ(no.error().code, "preview");
+  }
+}
+
 // The page draws a game by the board in its folder or, where there is none, by its sketch: then every view carries it.
 TEST_P(Laws, AViewCarriesItsSketchWhereTheFolderBringsNoBoard) {
   const bool has_board = std::filesystem::exists(GAME_DIR "/web/index.ts");

@@ -5,9 +5,11 @@
 //
 // state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
-// solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person.
+// solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
+// preview.cpp what a tour being drawn counts.
 #pragma once
 #include <memory>
+#include <span>
 
 #include "bots/tuning.h"
 #include "core/paint.h"
@@ -58,8 +60,8 @@ class GreenTown {
   Report solve(const State& s, const SolveAsk& ask) const {
     return {0, ask.json ? to_text(solve_json(*this, s)) + "\n" : solve_text(*this, s)};
   }
-  // A route being drawn, "q,r>q,r>…": its stops, visits, wishes and gains so far, and where it may go on.
-  Json trace(const State&, std::string_view route) const;
+  // A tour being drawn: what it counts so far, where it may go on, what it can no longer reach (preview.cpp).
+  Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
 
   bool two() const { return players_ == 2; }
   bool open_money() const { return open_money_; }

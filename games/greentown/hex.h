@@ -8,6 +8,7 @@
 // tries neighbours in reading order: nw 0, ne 1, w 2, e 3, sw 4, se 5.
 #pragma once
 #include <compare>
+#include <string>
 
 namespace faubourg::greentown {
 
@@ -30,5 +31,8 @@ constexpr int hex_direction(Hex from, Hex to) {
     if (hex_next(from, d) == to) return d;
   return -1;
 }
+
+// As notation writes it.
+inline std::string place_text(Hex at) { return std::to_string(at.q) + "," + std::to_string(at.r); }
 
 }  // namespace faubourg::greentown

@@ -321,24 +321,27 @@ Verdict GreenTown::check_erect(const State& s, const Move& m) const {
 
 Verdict GreenTown::check_tour(const State& s, const Move& m) const {
   if (s.phase != Phase::Tour) return refuse(say<"GT-40.when">());
-  Town town(s);
-  int at = town.find(m.at());
-  if (at < 0 || !(town.hotels >> at & 1)) return refuse(say<"GT-41.start">());
-  int stops = 0;
-  std::uint8_t used[kMostPlaces] = {};
+  const Town town(s);
+  const Result<Begun> begun = begin_route(town, m);
+  if (!begun) return begun.error();
+  if (!(town.hotels >> begun->at & 1) || m.steps == 0) return refuse(say<"GT-41.end">());
+  const int wanted = data_->cards[s.card[s.active]].stops;
+  if (begun->stops != wanted) return refuse(say<"GT-44.stops">({.stops = begun->stops, .wanted = wanted}));
+  return {};
+}
+
+Result<Begun> begin_route(const Town& town, const Move& m) {
+  Begun begun{.at = town.find(m.at()), .stops = 0, .roads = town.roads};
+  if (begun.at < 0 || !(town.hotels >> begun.at & 1)) return fail(say<"GT-41.start">());
   for (int i = 0; i < m.steps; ++i) {
     const int d = m.direction(i);
-    if (used[at] >> d & 1) return refuse(say<"GT-42.twice">());
-    if (!(town.roads.open[at] >> d & 1)) return refuse(say<"GT-41.road">());
-    used[at] |= std::uint8_t(1u << d);
-    at = town.roads.to[at][d];
-    used[at] |= std::uint8_t(1u << hex_opposite(d));
-    stops += !(town.vacant >> at & 1);  // GT-43
+    if (!(town.roads.open[begun.at] >> d & 1)) return fail(say<"GT-41.road">());
+    if (!(begun.roads.open[begun.at] >> d & 1)) return fail(say<"GT-42.twice">());
+    begun.roads.cut(begun.at, d);
+    begun.at = town.roads.to[begun.at][d];
+    begun.stops += !(town.vacant >> begun.at & 1);  // GT-43
   }
-  if (!(town.hotels >> at & 1) || m.steps == 0) return refuse(say<"GT-41.end">());
-  const int wanted = data_->cards[s.card[s.active]].stops;
-  if (stops != wanted) return refuse(say<"GT-44.stops">({.stops = stops, .wanted = wanted}));
-  return {};
+  return begun;
 }
 
 }  // namespace faubourg::greentown

@@ -10,8 +10,6 @@ namespace {
 
 constexpr const char* kChoiceWords[kChoices] = {"build", "tour", "both", "either-build", "either-tour"};
 
-std::string place_text(Hex at) { return std::to_string(at.q) + "," + std::to_string(at.r); }
-
 // Decimal without plus sign, leading zeros or spaces (GT-80). A number too far off for any tile is no number.
 bool read_number(std::string_view text, int& value) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

@@ -192,35 +192,26 @@ bool has_tour(const GreenTown& game, const State& s, Seat seat, Scratch& scratch
   return exists(problem, scratch, count);
 }
 
-std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Move& begun) {
+std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Begun& begun, SearchCount* count) {
   std::vector<int> ways;
-  if (s.card[seat] == kNoCard) return ways;
   const Problem problem(game, s, seat);
-  Roads roads = problem.town.roads;
-  int at = problem.town.find(begun.at());
-  if (at < 0 || !(problem.town.hotels >> at & 1)) return ways;
+  Roads roads = begun.roads;
   Step here;
-  for (int i = 0; i < begun.steps; ++i) {
-    const int slot = begun.direction(i);
-    if (!(roads.open[at] >> slot & 1)) return ways;
-    const int node = roads.to[at][slot];
-    roads.cut(at, slot);
-    at = node;
-    here.stops = std::uint8_t(here.stops + (problem.stops >> at & 1));
-  }
+  here.stops = std::uint8_t(std::min(begun.stops, 255));
   // From each neighbour: does any completion exist? A walk without cut (a), since the start is given.
-  for (unsigned rest = roads.open[at]; rest; rest &= rest - 1) {
-    const int slot = std::countr_zero(rest), node = roads.to[at][slot];
+  for (unsigned rest = roads.open[begun.at]; rest; rest &= rest - 1) {
+    const int slot = std::countr_zero(rest), node = roads.to[begun.at][slot];
     bool any = false;
     for (int limit : {kLimits.vacant_at_first, game.data().listed_vacant, kEveryVacant}) {
-      Walk walk{problem, nullptr, kLimits.walk_steps, limit};
+      Walk walk{problem, nullptr, kLimits.exists_steps, limit};
       fewest_dear_steps(problem.town.roads, problem.stops, problem.town.hotels, walk.need);
       Step next;
       if (walk(here, slot, node, next)) {
-        roads.cut(at, slot);
+        roads.cut(begun.at, slot);
         walk_trails(roads, node, next, walk);
-        roads.mend(at, slot);
+        roads.mend(begun.at, slot);
       }
+      if (count) count->steps += walk.steps;
       any |= walk.any || walk.given_up;  // undecided in time: not dimmed
       if (any || !walk.limited) break;
     }

@@ -5,7 +5,7 @@
 
 namespace faubourg::greentown {
 
-Pay payout(const GreenTown& game, const Card& card, Seat active, const Tally& tally) {
+Pay earnings(const GreenTown& game, const Card& card, Seat active, const Tally& tally) {
   const Data& d = game.data();
   Pay pay;
   PerPlayer<int> gains;
@@ -25,12 +25,17 @@ Pay payout(const GreenTown& game, const Card& card, Seat active, const Tally& ta
     for (Seat owner = 0; sites; sites >>= 4, ++owner) gains[owner] += int(sites & 15) * d.per_site;
   }
   gains[active] = std::max(0, gains[active] - lost);  // GT-51
-  if (game.two()) {                                   // GT-53
-    const int both = std::min(gains[0], gains[1]);
-    gains[0] -= both;
-    gains[1] -= both;
-  }
   for (Seat seat = 0; seat < kMostPlayers; ++seat) pay.gains[seat] = std::int16_t(gains[seat]);
+  return pay;
+}
+
+Pay payout(const GreenTown& game, const Card& card, Seat active, const Tally& tally) {
+  Pay pay = earnings(game, card, active, tally);
+  if (game.two()) {  // GT-53
+    const std::int16_t both = std::min(pay.gains[0], pay.gains[1]);
+    pay.gains[0] = std::int16_t(pay.gains[0] - both);
+    pay.gains[1] = std::int16_t(pay.gains[1] - both);
+  }
   return pay;
 }
 

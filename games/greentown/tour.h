@@ -36,6 +36,8 @@ struct Pay {
   bool operator==(const Pay&) const = default;
 };
 Pay payout(const GreenTown&, const Card&, Seat active, const Tally&);
+// The same before the difference of two players is taken (GT-53).
+Pay earnings(const GreenTown&, const Card&, Seat active, const Tally&);
 
 // A route as the state's places see it, without judging whether it is legal.
 struct Trace {
@@ -43,6 +45,14 @@ struct Trace {
   Tally tally;
 };
 Trace trace_route(const State&, const Move&);
+
+// A route as far as it was drawn: where it has come to, its stops, the roads it leaves. Refused where it has already
+// broken a rule (GT-41, GT-42).
+struct Begun {
+  int at = 0, stops = 0;
+  Roads roads;
+};
+Result<Begun> begin_route(const Town&, const Move&);
 
 struct Tour {
   Pay pay;
@@ -65,12 +75,14 @@ void find_tours_by(Method, const GreenTown&, const State&, Seat, Scratch&, std::
                    SearchCount* = nullptr);
 // GT-46: whether any legal route exists, however long.
 bool has_tour(const GreenTown&, const State&, Seat, Scratch&, SearchCount* = nullptr);
-// The neighbours through which a route begun so can still become a legal tour, in reading order; none when what
-// has been drawn already breaks a rule.
-std::vector<int> ways_on(const GreenTown&, const State&, Seat, const Move& begun);
+// The neighbours through which a route begun so can still become a legal tour, in reading order. Expects what
+// begin_route() lets pass.
+std::vector<int> ways_on(const GreenTown&, const State&, Seat, const Begun&, SearchCount* = nullptr);
 
 // For people: best first for a seat, and one as JSON (view.cpp).
 void sort_tours(const GreenTown&, Seat, std::vector<Tour>&);
 Json tour_json(const GreenTown&, const State&, const Tour&);
+Json wishes_json(const Data&, unsigned wishes);
+Json visits_json(const Data&, const Tally&);
 
 }  // namespace faubourg::greentown

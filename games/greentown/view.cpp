@@ -28,7 +28,6 @@
 #include "core/record.h"
 #include "games/greentown/greentown.h"
 #include "games/greentown/scratch.h"
-#include "words/greentown.h"
 
 namespace faubourg::greentown {
 namespace {
@@ -44,19 +43,6 @@ Json card_json(const Data& d, CardId card) {
 }
 
 Json symbol_json(const Pattern& p) { return p.symbol.empty() ? Json() : Json(p.symbol); }
-
-Json wishes_json(const Data& d, unsigned wishes) {
-  Json list = Json::array();
-  for (int k = 0; k < kKinds; ++k)
-    if (wishes >> k & 1) list.push_back(d.kinds[k].id);
-  return list;
-}
-
-Json visits_json(const Data& d, const Tally& tally) {
-  Json visits = Json::object();
-  for (int k = 0; k < kKinds; ++k) visits[d.kinds[k].id] = visits_to(tally.visits, k);
-  return visits;
-}
 
 Json gains_json(const Pay& pay, int players) {
   Json list = Json::array();
@@ -74,6 +60,19 @@ Json route_json(const Move& m) {
 const char* kPhases[] = {"deal", "reveal", "choose", "step", "erect", "tour", "double", "over"};
 
 }  // namespace
+
+Json wishes_json(const Data& d, unsigned wishes) {
+  Json list = Json::array();
+  for (int k = 0; k < kKinds; ++k)
+    if (wishes >> k & 1) list.push_back(d.kinds[k].id);
+  return list;
+}
+
+Json visits_json(const Data& d, const Tally& tally) {
+  Json visits = Json::object();
+  for (int k = 0; k < kKinds; ++k) visits[d.kinds[k].id] = visits_to(tally.visits, k);
+  return visits;
+}
 
 // Best first for a seat: its gain against the best of the others, then its gain, then fewer places, then text.
 void sort_tours(const GreenTown& game, Seat seat, std::vector<Tour>& tours) {
@@ -216,30 +215,6 @@ Json GreenTown::view(const State& s, Viewer who) const {
     view["winner"] = end.winners[0];
   }
   return view;
-}
-
-Json GreenTown::trace(const State& s, std::string_view route) const {
-  const Data& d = *data_;
-  const auto move = read(s, "tour " + std::string(route));
-  if (!move) return {{"error", to_json(move.error())}};
-  if (s.card[s.active] == kNoCard) return {{"error", to_json(error_of(say<"GT-40.card">()))}};
-  State at_tour = s;
-  at_tour.phase = Phase::Tour;
-  const Trace so_far = trace_route(s, *move);
-  const Card& card = d.cards[s.card[s.active]];
-  const Pay pay = payout(*this, card, s.active, so_far.tally);
-  const Verdict no = check(at_tour, *move);
-  Json next = Json::array();
-  for (int i : ways_on(*this, s, s.active, *move)) next.push_back(place_json(s.places[i].at()));
-  return {{"stops", so_far.stops},
-          {"of", card.stops},
-          {"vacant", so_far.vacant},
-          {"visits", visits_json(d, so_far.tally)},
-          {"wishes", wishes_json(d, pay.wishes)},
-          {"gains", gains_json(pay, players_)},
-          {"complete", !no},
-          {"why", no ? to_json(*no) : Json()},
-          {"next", std::move(next)}};
 }
 
 }  // namespace faubourg::greentown

@@ -5,6 +5,8 @@
 
 namespace faubourg::grinivil {
 
+int tree_price(const ActionInfo& a, int n) { return n * a.prices[n - 1]; }
+
 namespace {
 
 void list_buys(const Grinivil& g, const State& s, const Means& m, const ActionInfo& a, Sink& out) {
@@ -39,8 +41,6 @@ Refused check_sell(const Grinivil& g, const State& s, const Player& p, const Cub
   }
   return nullptr;
 }
-
-int tree_price(const ActionInfo& a, int n) { return n * a.prices[n - 1]; }  // GV-60
 
 Refused check_trees(const Means& m, const ActionInfo& a, int n) {
   if (n < 1 || n > a.prices.count()) return phrase<"GV-60.number">();

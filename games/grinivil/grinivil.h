@@ -4,9 +4,11 @@
 //   State s = game->start();                      // at its first decision or event of chance
 //
 // state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and checks, play.cpp
-// carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score.
+// carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score,
+// preview.cpp tells what picked words would cost and bring.
 #pragma once
 #include <memory>
+#include <span>
 
 #include "bots/tuning.h"
 #include "core/paint.h"
@@ -42,6 +44,8 @@ class Grinivil {
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
+  // What picked words cost, bring and leave (preview.cpp)
+  Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};

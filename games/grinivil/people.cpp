@@ -71,6 +71,18 @@ int tree_reward(const ResidentInfo& r, int trees) { return std::min(r.tree_max, 
 
 int share_of(const Wish& w, const Building& shop) { return w.each ? w.amount : w.amount / co_builders(shop); }
 
+Worth sale_worth(const Grinivil& g, const State& s, Seat seat, Site site, Resident resident) {
+  const ResidentInfo& r = g.data().residents[resident];
+  const int trees = tree_reward(r, s.planted[sector_of(g, s, site)]);
+  Worth worth{.money = r.money + (r.tree_money ? trees : 0), .vp = r.vp + (r.tree_money ? 0 : trees)};
+  const Sections done = done_sections(g, s);
+  for (const auto* wishes : {&r.required, &r.optional})
+    for (const Wish& w : *wishes)
+      if (is_wish_met(g, s, done, site, w) && s.site[s.at[w.kind]].blocks_of(seat) > 0)
+        (w.money ? worth.money : worth.vp) += share_of(w, s.site[s.at[w.kind]]);
+  return worth;
+}
+
 void sell_house(const Grinivil& g, State& s, Seat seat, Site site, Resident resident) {
   const Data& d = g.data();
   Building& b = s.site[site];

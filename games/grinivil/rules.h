@@ -71,7 +71,8 @@ bool token_left(const Grinivil&, const State&, Kind);
 int plant_limit(const Grinivil&, const State&, Sector, int own, int most);
 
 // Cubes (stock.cpp)
-bool fits(const Grinivil&, const Cubes&, int small_warehouses);  // GV-32
+bool fits(const Grinivil&, const Cubes&, int small_warehouses);     // GV-32
+int overflow(const Grinivil&, const Cubes&, int small_warehouses);  // how many of them find no room at least
 bool has_cubes(const Cubes& stock, const Cubes& cost);
 struct Terms {
   int discount = 0;  // on each cube
@@ -111,6 +112,7 @@ Refused check_follow(const Grinivil&, const State&, Seat, Action);              
 Seat previous_seat(const Grinivil&, const State&, Seat);                          // kNobody: all others have finished
 Action previous_action(const Grinivil&, const State&, Seat);  // what a follower could follow, or kNone
 Position position_of(const State&, Tile);                     // kStart: not on the loop
+int tree_price(const ActionInfo&, int trees);                 // GV-60
 struct TimeSpent {
   int units = 0;
   bool mandatory = false;
@@ -123,12 +125,16 @@ void list_sales(const Grinivil&, const State&, const Purse&, Sink&);
 bool is_wish_met(const Grinivil&, const State&, Sections done, Site house, const Wish&);
 int compensations(const Grinivil&, const State&, Seat, Site);
 int tree_reward(const ResidentInfo&, int trees);
-int co_builders(const Building&);                                // the city included
-int share_of(const Wish&, const Building&);                      // GV-49: what each co-builder gets
-void sell_house(const Grinivil&, State&, Seat, Site, Resident);  // GV-48
-void add_vp(const Grinivil&, State&, Seat, int vp);              // GV-78
-int public_points(const Grinivil&, const State&, Seat);          // GV-87
-int score_of(const Grinivil&, const State&, Seat);               // GV-86
+struct Worth {
+  int money = 0, vp = 0;
+};
+Worth sale_worth(const Grinivil&, const State&, Seat, Site, Resident);  // to the seller, before compensations
+int co_builders(const Building&);                                       // the city included
+int share_of(const Wish&, const Building&);                             // GV-49: what each co-builder gets
+void sell_house(const Grinivil&, State&, Seat, Site, Resident);         // GV-48
+void add_vp(const Grinivil&, State&, Seat, int vp);                     // GV-78
+int public_points(const Grinivil&, const State&, Seat);                 // GV-87
+int score_of(const Grinivil&, const State&, Seat);                      // GV-86
 
 // Listing and checking (moves.cpp), running (play.cpp), preparing (setup.cpp)
 void list_moves(const Grinivil&, const State&, Sink&);

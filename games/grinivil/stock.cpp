@@ -17,6 +17,16 @@ bool fits(const Grinivil& g, const Cubes& n, int small_warehouses) {  // GV-32
   return all - saved <= room;
 }
 
+int overflow(const Grinivil& g, const Cubes& n, int small_warehouses) {
+  for (int out = 0; out < sum(n); ++out)
+    for (int c = 0; c <= std::min<int>(out, n[Cube::Concrete]); ++c)
+      for (int w = 0; w <= std::min<int>(out - c, n[Cube::Wood]); ++w) {
+        const int steel = n[Cube::Steel] - (out - c - w);
+        if (steel >= 0 && fits(g, {n[Cube::Concrete] - c, n[Cube::Wood] - w, steel}, small_warehouses)) return out;
+      }
+  return sum(n);
+}
+
 bool has_cubes(const Cubes& stock, const Cubes& cost) {
   return std::ranges::none_of(kEachCube, [&](Cube k) { return stock[k] < cost[k]; });
 }

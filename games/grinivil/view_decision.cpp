@@ -288,8 +288,7 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
       const ResidentInfo& info = d.residents[r];
       const Refused no = check_sale(g, s, {.seat = seat, .money = p.money}, i, r);
       Json wishes = Json::array();
-      int money = info.money + (info.tree_money ? tree_reward(info, trees) : 0);
-      int vp = info.vp + (info.tree_money ? 0 : tree_reward(info, trees));
+      const Worth worth = sale_worth(g, s, seat, i, r);
       for (const auto* list : {&info.required, &info.optional})
         for (const Wish& w : *list) {
           const Site at = s.at[w.kind];
@@ -300,7 +299,6 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
                        {"later", stands && !is_usable(g, s, at)}};  // begun, but not yet usable
           if (stands && is_usable(g, s, at) && road_state(g, s, section_of(g, s, i)) == RoadState::Done)
             wish["distance"] = distance(g, done, section_of(g, s, i), section_of(g, s, at));
-          if (met && s.site[at].blocks_of(seat) > 0) (w.money ? money : vp) += share_of(w, s.site[at]);
           wishes.push_back(std::move(wish));
         }
       Json home = {{"resident", info.id},
@@ -308,8 +306,8 @@ Json view_homes(const Grinivil& g, const State& s, Viewer who) {
                    {"fits", no == nullptr},
                    {"trees", {{"have", trees}, {"need", info.trees}}},
                    {"wishes", std::move(wishes)},
-                   {"money", money},
-                   {"vp", vp},
+                   {"money", worth.money},
+                   {"vp", worth.vp},
                    {"pays", compensations(g, s, seat, i)}};
       if (no) home.update(json_refusal(*no));
       homes.push_back(std::move(home));

@@ -9,7 +9,10 @@
 //   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
 //   tuning.h     its weights                    words/         what is said to people
+//   preview.cpp  what picked words would pay
 #pragma once
+#include <span>
+
 #include "bots/tuning.h"
 #include "core/paint.h"
 #include "games/village/state.h"
@@ -53,6 +56,7 @@ class Village {
       .playout = 40, .master = 60'000, .hard = 6'000, .medium = 600, .explore = 0.3};
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
+  Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 

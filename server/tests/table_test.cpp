@@ -283,6 +283,52 @@ TEST(Table, WhereAllPlayTogetherEverybodyMayAskForHints) {
   EXPECT_EQ(Room::of_kind(room.told(2), "hints")["hints"].size(), 1u);
 }
 
+TEST(Table, PreviewsGoToTheSeatThatDecides) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  room.hello(3, {});
+  const auto ask = [](std::size_t n, const char* words) {
+    return Json{{"t", "preview"}, {"id", 4}, {"n", n}, {"words", words}};
+  };
+  EXPECT_EQ(room.code(2, ask(0, "")), "turn");
+  EXPECT_EQ(room.code(3, ask(0, "")), "seat");
+  EXPECT_EQ(room.code(1, ask(7, "")), "stale");
+  EXPECT_EQ(room.code(1, ask(0, "settle a1")), "VL-10");
+  EXPECT_EQ(room.code(1, ask(0, "fly")), "notation");
+  EXPECT_EQ(room.code(1, ask(0, "settle  b2")), "preview");
+  const Json told = Room::of_kind(room.say(1, ask(0, "settle")), "preview");
+  EXPECT_EQ(told, Json::parse(R"({"t":"preview","id":4,"era":0,"n":0,"preview":{"now":{},"next":{}}})"));
+  EXPECT_TRUE(room.told(2).empty());
+}
+
+TEST(Table, PreviewsChangeNothingThatIsDrawn) {
+  const auto played = [](int previews) {
+    Room room(two_people());
+    room.hello(1, {0});
+    room.hello(2, {1});
+    for (int i = 0; i < 40; ++i) {
+      const std::size_t n = room.table->match().size();
+      for (int k = 0; k < previews; ++k)
+        EXPECT_EQ(room.code(ConnId(room.decider() + 1), {{"t", "preview"}, {"n", n}, {"words", ""}}), "");
+      room.play_one();
+    }
+    return room.table->match().hash();
+  };
+  EXPECT_EQ(played(1), played(3));
+}
+
+TEST(Table, AGameWithoutPreviewsSaysSoAndAPausedTableHasNone) {
+  Room room({{"game", "secrets"}, {"seats", {person("Ann"), person("Bob")}}}, secrets::box());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  const std::size_t n = room.table->match().size();
+  const ConnId conn = ConnId(room.decider() + 1);
+  EXPECT_EQ(room.code(conn, {{"t", "preview"}, {"n", n}, {"words", ""}}), "preview");
+  EXPECT_EQ(room.code(conn, {{"t", "pause"}}), "");
+  EXPECT_EQ(room.code(conn, {{"t", "preview"}, {"n", n}, {"words", ""}}), "turn");
+}
+
 TEST(Table, ThePastIsShownToWhomItBelongs) {
   Room room({{"game", "secrets"}, {"seats", {person("Ann"), person("Bob")}}}, secrets::box());
   room.hello(1, {0});

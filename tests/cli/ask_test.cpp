@@ -91,6 +91,16 @@ TEST(Legal, ListsTheMovesSorted) {
   EXPECT_EQ(run_with({"legal", "-"}, kFinished), (Ran{0, "", ""}));
 }
 
+TEST(Preview, TellsWhatWordsWouldDo) {
+  const char* nothing = "{\"next\":{},\"now\":{}}\n";
+  EXPECT_EQ(run_with({"preview", "-"}, kOpening), (Ran{0, nothing, ""}));
+  EXPECT_EQ(run_with({"preview", "-", "step", "step b3"}, kOpening), (Ran{0, std::string(nothing) + nothing, ""}));
+  const Ran no = run_with({"preview", "-", "fly"}, kOpening);
+  EXPECT_EQ(no.exit, 1);
+  EXPECT_TRUE(no.out.find("\"code\":\"notation\"") != std::string::npos) << no.out;
+  EXPECT_EQ(run_with({"preview", "-"}, kFinished).exit, 1);
+}
+
 TEST(Legal, ListsOutcomesOfChanceWithTheirProbability) {
   const Ran ran = run_with({"legal", "-"}, kDrawing);
   EXPECT_EQ(ran.exit, 0);

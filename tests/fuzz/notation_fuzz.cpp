@@ -1,4 +1,4 @@
-// Any text as a move, at a position of random play. The first three bytes choose the game, the players and the
+// Any text as words picked so far, and as a move, at a position of random play. The first three bytes choose the game, the players and the
 // seed, the next two how far it has come; each following line is tried and, when accepted, played.
 #include <algorithm>
 
@@ -32,6 +32,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const std::size_t events = match.size();
     const Verdict judged = match.check(line);
     PROMISE(match.hash() == before);
+    if (match.turn().kind == Turn::Decide) {  // picked and not yet played: told, or refused with a reason
+      const Result<Json> told = match.preview(match.turn().seat, line);
+      PROMISE(told ? told->contains("now") : !told.error().code.empty() && !told.error().text.empty());
+    }
     const Verdict played = match.play(line);
     PROMISE(judged.has_value() == played.has_value());
     if (played) {

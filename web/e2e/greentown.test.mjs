@@ -144,6 +144,36 @@ test('a tour: suggested, taken back place by place, drawn by dragging, led', asy
   await p.close();
 });
 
+test('a hand faster than the engine’s answers draws the same tour', async () => {
+  const p = await person({ url: server.url });
+  const { page } = p;
+  /** @type {null | (() => void)[]} */
+  let held = null; // previews on their way
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    socket.connectToServer().onMessage((m) => {
+      if (held && String(m).startsWith('{"t":"preview"')) held.push(() => socket.send(m));
+      else socket.send(m);
+    });
+  });
+  await page.goto(await makeTable([ME, { kind: 'person', name: 'Bob' }], { openMoney: true }));
+  const { drawn, route } = await suggested(page);
+  await page.locator('button', { hasText: 'Start over' }).first().click();
+  await page.locator(`[data-word="${route[0]}"]`).waitFor();
+  held = [];
+  await page.mouse.move(...(await middle(page, route[0])));
+  await page.mouse.down();
+  for (const place of route) await page.mouse.move(...(await middle(page, place)), { steps: 8 });
+  await page.mouse.up();
+  assert.notEqual(await drawn(), route.join('>'), 'nothing waits for an answer');
+  const waiting = held;
+  held = null;
+  for (const answer of waiting) answer();
+  await page.waitForFunction((r) => document.querySelector('[data-route]')?.getAttribute('data-route') === r, route.join('>'));
+  await button(page).waitFor();
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
 test('a tour is drawn with a finger, two fingers zoom, and what it brings is seen', async () => {
   const p = await person({ url: server.url, viewport: PHONE });
   const { page } = p;

@@ -44,6 +44,8 @@ export interface Scene<V = unknown> {
   pick(word: string): void; // the next word, or a later one that leaves no doubt
   replace(place: number, word: string): void; // another word at that place; later ones stay if they fit
   compose(words: Words): void; // all words at once, where the list is not whole
+  /** What these words would do, as the engine tells it (`GameModule.asks`); null: not known (yet). In the game's own form. */
+  told(words: Words): unknown;
   name: (seat: number) => string;
 }
 
@@ -107,6 +109,8 @@ export interface GameModule<V = any> {
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
   prefer?(scene: Scene<V>): string | null;
+  /** The words about which the engine is to be asked what they would do (`scene.told`); null: there is nothing to ask. */
+  asks?(scene: Scene<V>): Words | null;
   /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */
   back?(scene: Scene<V>): Words | null;
 

@@ -18,6 +18,7 @@ export interface Given<V> {
   n?: number;
   options?: Record<string, unknown>;
   rules?: number;
+  told?: (words: Words) => unknown; // what the engine would tell of them
 }
 
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dot', 'Eve', 'Fay'];
@@ -43,7 +44,14 @@ export function scene<V extends { seats: unknown[] } | { players: number | unkno
       })),
       options: given.options ?? {},
       rules: given.rules ?? 2,
-      choosing: { legal, whole: true, picked, choose: (to) => void log.push(to), compose: (to) => void log.push(to) },
+      choosing: {
+        legal,
+        whole: true,
+        picked,
+        ...(given.told ? { told: given.told } : {}),
+        choose: (to) => void log.push(to),
+        compose: (to) => void log.push(to),
+      },
     }),
     event: given.event ?? null,
     lang: given.lang ?? 'en',

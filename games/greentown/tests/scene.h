@@ -97,6 +97,18 @@ class Scene {
   std::shared_ptr<const GreenTown> game_;
 };
 
+// Seat 0 leads a tour with `card` in the first layout.
+inline Scene touring(const char* card, int players = 3, const char* options = "{}") {
+  Scene scene(players, options);
+  scene.strict = false;
+  std::vector<std::string> cards = {"5-start", "5-culture", "5-sport", "5-shopping"};
+  cards.resize(std::size_t(players));
+  scene.begin(cards);
+  scene.card(0, card);
+  scene.play("choose tour");
+  return scene;
+}
+
 // The option error of a layout, or "" when it is accepted.
 inline std::string layout_fault(const std::string& layout, int players = 2) {
   const auto json = parse_json("{\"layout\":" + layout + "}");

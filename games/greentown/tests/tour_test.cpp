@@ -10,17 +10,6 @@
 namespace faubourg::greentown {
 namespace {
 
-// Seat 0 leads a tour with `card` in the first layout.
-Scene touring(const char* card, int players = 3, const char* options = "{}") {
-  Scene scene(players, options);
-  scene.strict = false;
-  std::vector<std::string> cards = {"5-start", "5-culture", "5-sport", "5-shopping"};
-  cards.resize(std::size_t(players));
-  scene.begin(cards);
-  scene.card(0, card);
-  scene.play("choose tour");
-  return scene;
-}
 constexpr const char* kRoute = "tour -1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0";
 
 TEST(Tour, GT40_OnesOwnCardAndACompulsoryTour) {
@@ -311,22 +300,6 @@ TEST(Solver, GT82_WhereEveryRouteIsLongTheShortestAreListed) {
   s.places[9].piece = kVacant;  // a tree fewer: four stops only
   EXPECT_FALSE(has_tour(scene.game(), s, 0, scene.scratch));
   EXPECT_TRUE(listed(Method::MeetInTheMiddle, scene.game(), s).empty());
-}
-
-TEST(Solver, TraceCountsADrawnRouteAndSaysWhereItMayGoOn) {
-  const Scene scene = touring("5-culture");
-  const Json begun = scene.game().trace(scene.s, "-1,0>0,-1>1,-1");
-  EXPECT_EQ(begun["stops"], 2);
-  EXPECT_EQ(begun["of"], 5);
-  EXPECT_EQ(begun["visits"]["nature"], 2);
-  EXPECT_EQ(begun["complete"], false);
-  EXPECT_EQ(begun["next"], (Json{{2, -1}, {0, 0}}));
-  const Json whole = scene.game().trace(scene.s, "-1,0>0,-1>1,-1>2,-1>2,0>1,0>0,0>-1,0");
-  EXPECT_EQ(whole["complete"], true);
-  EXPECT_EQ(whole["gains"], (Json{2, 0, 0}));
-  EXPECT_TRUE(scene.game().trace(scene.s, "-1,0>9").contains("error"));
-  // Any place from which no tour can be completed is not offered.
-  EXPECT_EQ(scene.game().trace(scene.s, "0,0")["next"], Json::array());
 }
 
 TEST(Solver, AdviceForAPosition) {

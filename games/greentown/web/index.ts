@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
+import { asks } from './route';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GreenTownView } from './view';
@@ -17,6 +18,7 @@ export default defineGame<GreenTownView>({
   hidden: true, // money is
   large,
   prefer,
+  asks,
   back,
   stage,
   waiting,

@@ -5,7 +5,7 @@ import { alternatives, type Words } from '$web/table/picks';
 import { colon } from '$web/text';
 import { hand } from './hand.svelte';
 import Planner from './Planner.svelte';
-import { places, tally, written } from './route';
+import { countOf, counted, places, wordsOf, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
 import { texts } from './texts';
 import {
@@ -17,6 +17,7 @@ import {
   isPlace,
   kindName,
   meets,
+  name,
   patternOf,
   tileAt,
   tileName,
@@ -159,7 +160,8 @@ function tourStage(scene: S): Stage {
   const w = t(scene);
   const { view } = scene;
   const route = places(scene.picked[1]);
-  const so = tally(view, route);
+  const so = counted(scene, route);
+  const done = countOf(scene, route)?.done ?? scene.complete; // what is listed needs no answer
   const of = view.tour?.card.stops ?? 0;
   const show = scene.phone ? 4 : 10;
   const legs: Slot[] = route.map((id) => {
@@ -171,15 +173,15 @@ function tourStage(scene: S): Stage {
     ...(legs.length > show ? [{ text: '…', state: 'blank' as const }] : [{ text: w.slot.tour, state: 'picked' as const }]),
     ...legs.slice(-show),
   ];
-  if (!so.done) slots.push({ text: '?', state: 'now' }, { text: '', label: w.board.hotel, art: inked('hotel'), state: 'blank' });
+  if (!done) slots.push({ text: '?', state: 'now' }, { text: '', label: w.board.hotel, art: inked('hotel'), state: 'blank' });
   return {
     act: w.acts.tour,
-    step: w.toGo(of - so.stops),
+    step: w.toGo(of - (so?.stops ?? 0)),
     slots,
     ...(scene.phone ? { Extra: Planner as never } : {}),
-    ready: so.done,
-    say: so.done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
-    button: so.done ? w.button.tour(so.gains[view.active] ?? 0) : w.button.finish,
+    ready: done,
+    say: done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
+    button: done ? w.button.tour(so?.gains[view.active] ?? 0) : w.button.finish,
   };
 }
 
@@ -240,7 +242,8 @@ export function siteName(id: string, scene: S): string {
 export function tourName(route: string, scene: S): string {
   const w = t(scene);
   const { view } = scene;
-  const so = tally(view, places(route));
+  const so = view.tour?.outcomes.find((o) => written(o.route.map(name)) === route) ?? countOf(scene, places(route));
+  if (!so) return w.tour.places(places(route).length);
   const gains = so.gains.flatMap((g, seat) => (g || seat === view.active ? [`${scene.name(seat)} +${g}`] : []));
   const wishes =
     so.wishes.length === 4
@@ -312,8 +315,7 @@ export function prefer(scene: S): string | null {
 export function back(scene: S): Words | null {
   const { picked, view } = scene;
   if (view.phase === 'tour' && picked[1]) {
-    const route = places(picked[1]).slice(0, -1);
-    return route.length ? ['tour', written(route)] : ['tour'];
+    return wordsOf(places(picked[1]).slice(0, -1));
   }
   if (view.phase === 'step' && picked.length > 1) return picked.slice(0, 1);
   return null;

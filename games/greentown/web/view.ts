@@ -72,7 +72,7 @@ export interface GreenTownView {
   deck: { stops: number; cards: string[] }[];
   discards: string[];
   last: { seat: number; gains: number[]; wishes: Kind[] } | null;
-  tour: { card: CardView; perSite: number; perWish: number; difference: boolean; outcomes: OutcomeView[] } | null;
+  tour: { card: CardView; difference: boolean; outcomes: OutcomeView[] } | null;
   scores?: number[];
   winner?: number;
 }

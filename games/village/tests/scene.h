@@ -57,6 +57,7 @@ class Scene {
     const Verdict no = match_->check(text);
     return no ? no->code : "accepted";
   }
+  Result<Json> preview(const std::string& words) const { return match_->preview(match_->turn().seat, words); }
   std::string moves(const std::string& prefix = "") const {
     std::string list;
     for (const std::string& m : match_->moves())

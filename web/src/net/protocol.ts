@@ -195,6 +195,7 @@ export type ServerMessage = { id?: number } & (
   | { t: 'ok' }
   | ({ t: 'no' } & Refusal)
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
+  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown> } }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
   | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
   | { t: 'bye'; code: string; text: string; record?: boolean }

@@ -13,6 +13,7 @@ export interface Choosing {
   readonly legal: readonly Words[];
   readonly picked: Words;
   readonly whole: boolean;
+  told?(words: Words): unknown; // what they would do, where that is known
   choose(to: Words): void; // so far, by words of the list
   compose(to: Words): void; // all at once, whether listed or not
 }
@@ -72,6 +73,7 @@ export function buildScene(seen: Seen): Scene {
     replace: (place, word) =>
       at.choose(place >= at.picked.length ? (take(at.legal, at.picked, word) ?? at.picked) : replace(at.legal, at.picked, place, word)),
     compose: (to) => at.compose(to),
+    told: (words) => at.told?.(words) ?? null,
     name: nameIn(seen.players),
   };
 }

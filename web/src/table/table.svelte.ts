@@ -13,6 +13,7 @@ import { pace } from '../settings.svelte';
 import { play as sound } from '../sound';
 import { Film } from './film.svelte';
 import { advance, complete, text, words, type Words } from './picks';
+import { Previews } from './previews.svelte';
 
 /** A series longer than this many events is played faster, so that none lasts much longer than this many. */
 const LONG = 8;
@@ -49,6 +50,9 @@ export class Table {
   hinting = $state(false); // asked for, and on their way
   /** Of winning, as a bot sees it; of the last position it was asked about. */
   chance = $state<number | null>(null);
+
+  /** What the words picked so far would do. */
+  readonly previews = new Previews((message) => this.#ask(message));
 
   /** Set by the page once it knows the game. */
   hidden = false;
@@ -304,6 +308,11 @@ export class Table {
 
   restart() {
     this.set(advance(this.legal, []));
+    this.pickAhead();
+  }
+
+  /** What leaves no doubt is picked in advance. */
+  pickAhead() {
     for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer())
       this.set(advance(this.legal, [...this.picked, word]));
   }

@@ -1,0 +1,45 @@
+// What an acquisition would be paid with, while its words are picked.
+//
+// {"now": {"needs": 11, "payments": {"6+5": {"pays": 11, "lost": 0}, …}, "best": "6+5"}, "next": {}}
+//   payments  every set that pays (VL-37), and how many points of it would be lost
+//   best      the one that loses least; among those the one of fewest cards
+// The same whatever is picked of it; other decisions have nothing to count: {"now": {}, "next": {}}.
+#include <algorithm>
+
+#include "games/village/village.h"
+#include "words/village.h"
+
+namespace faubourg::village {
+
+Result<Json> Village::preview(const State& s, Seat seat, std::span<const std::string_view> words) const {
+  std::string text;
+  for (std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+  std::vector<Move> list;
+  moves(s, list);
+  const bool begins = words.empty() || std::ranges::any_of(list, [&](const Move& m) {
+                        const std::string said = write(s, m, kRecord);
+                        return said == text || said.starts_with(text + " ");
+                      });
+  if (!begins) {
+    const Result<Move> move = read(s, text);
+    if (!move) return std::unexpected(move.error());
+    if (const Verdict no = check(s, *move)) return std::unexpected(*no);
+  }
+  Json now = Json::object();
+  if (s.phase == Phase::Build) {
+    const int needs = stake(s, seat)->points;
+    Json payments = Json::object();
+    std::string best;
+    std::pair<int, std::size_t> least;  // points, cards
+    for (const Move& m : list) {
+      const std::string said = write(s, m, kRecord), pay = said.substr(said.rfind(' ') + 1);
+      const int total = m.pay().total();
+      payments[pay] = {{"pays", total}, {"lost", total - needs}};
+      if (best.empty() || std::pair(total, pay.size()) < least) best = pay, least = {total, pay.size()};
+    }
+    now = {{"needs", needs}, {"payments", std::move(payments)}, {"best", std::move(best)}};
+  }
+  return Json{{"now", std::move(now)}, {"next", Json::object()}};
+}
+
+}  // namespace faubourg::village
