@@ -62,6 +62,8 @@ export const api = {
   /** The specification, parsed: of the newest version, or of another. */
   rules: (game: string, version: number | null = null) =>
     json<RulesBlock[]>(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`),
+  /** How far somebody has come through a game's parts: from the text that was kept, with the games played since. */
+  course: <T>(game: string, given: { text?: string; games?: readonly unknown[] }) => post<T>(`/api/games/${game}/course`, given),
   tables: async () => (await json<{ tables: Summary[] }>('/api/tables')).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(`/api/tables/${id}`)),
   mine: async (tables: { table: string; tokens: string[] }[]) =>
