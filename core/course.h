@@ -34,6 +34,10 @@ class Course {
   // What happened. A game counts as tried once it has begun. ended() expects the end and gives a sentence or more.
   virtual void begun(const Json& options) = 0;
   virtual std::string ended(const Match&) = 0;
+  // For a page, which keeps the text itself: where it stands, and a game of a part that was finished or given up, with
+  // what that has changed. In the game's own form.
+  virtual Json state() const = 0;
+  virtual Result<Json> note(const Json& game) = 0;
 };
 
 }  // namespace faubourg

@@ -19,6 +19,7 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"GET", "/api/games/ID/blocks/VERSION", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data/VERSION", Cost::Nothing, Body::Small, &Api::about},
+      {"POST", "/api/games/ID/course", Cost::Nothing, Body::Small, &Api::course},
       {"GET", "/api/tables", Cost::Nothing, Body::Small, &Api::list_tables},
       {"POST", "/api/tables", Cost::Opening, Body::Record, &Api::open_table},
       {"GET", "/api/tables/ID", Cost::Loading, Body::Small, &Api::table},
@@ -50,6 +51,8 @@ std::string_view next_part(std::string_view& path) {
 }
 
 bool is_wild(std::string_view part) { return !part.empty() && part[0] >= 'A' && part[0] <= 'Z'; }
+
+constexpr std::size_t kLongestProgress = 16 << 10, kMostNoted = 500;
 
 Error nothing_at(const std::string& path) { return {"unknown", "there is nothing at " + brief(Json(path))}; }
 
@@ -193,6 +196,31 @@ void Api::about(const Call& call) const {
   const auto found = about_.find(call.request.path);
   if (found == about_.end()) return call.refuse(nothing_at(call.request.path));
   call.reply(asset_response(call.request, found->second));
+}
+
+// Progress is kept by whoever plays: what is handed in comes back with what has happened since.
+void Api::course(const Call& call) const {
+  const auto box = std::ranges::find(setup_.games, call.id(), [](const Box* b) { return b->info().id; });
+  if (box == setup_.games.end()) return call.refuse(nothing_at(call.request.path));
+  const Result<Json> body = parse_json(call.request.body, 8);
+  if (!body) return call.refuse(body.error());
+  Fault fault;
+  const At root(*body, fault, "", "message");
+  root.only({"text", "games"});
+  const std::string text = root.has("text") ? root["text"].text(kLongestProgress) : "";
+  std::vector<Json> games;
+  if (root.has("games"))
+    for (const At& game : root["games"].list(0, kMostNoted)) games.push_back(game.json());
+  if (fault) return call.refuse(*fault);
+  const Result<std::unique_ptr<Course>> course = (*box)->course(text);
+  if (!course) return call.refuse(course.error());
+  Json news = Json::array();
+  for (const Json& game : games) {
+    Result<Json> changed = (*course)->note(game);
+    if (!changed) return call.refuse(changed.error());
+    news.push_back(std::move(*changed));
+  }
+  call.reply(json_response(200, {{"text", (*course)->text()}, {"course", (*course)->state()}, {"news", news}}));
 }
 
 Response Api::page(const Request& request) const {

@@ -84,6 +84,7 @@ class Api {
   void health(const Call&) const;
   void figures(const Call&) const;
   void about(const Call&) const;
+  void course(const Call&) const;
   Response page(const Request&) const;
 
   // api_tables.cpp

@@ -198,6 +198,10 @@ void check_state(const G& g, const typename G::State& s, Rng& rng, std::vector<s
 // What a game tells of words picked so far: the same whatever is hidden, in the form of core/capabilities.h, and of
 // any words at all an answer or a reason. Expects a decision.
 template <Game G>
+void check_previews(const G&, const typename G::State&, Rng&, std::vector<std::string>&) {
+}  // a game that tells nothing
+template <Game G>
+  requires Previews<G>
 void check_previews(const G& g, const typename G::State& s, Rng& rng, std::vector<std::string>& pool) {
   const Seat seat = g.turn(s).seat;
   std::vector<typename G::Move> list;

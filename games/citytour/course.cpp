@@ -64,6 +64,61 @@ class Days final : public Course {
     return day_of(options) > 0 ? closed(day_of(options)) : Verdict();
   }
 
+  // {"won":3, "next":4, "complete":false,
+  //  "days":[{"day":1,"level":1,"open":true,"won":true,"tries":2,"best":3}, …],     best: null where there is none
+  //  "levels":[{"level":1,"days":[1,2,3],"open":true,"done":true,"fresh":false}, …]}    fresh: its padlock has just
+  //  fallen
+  Json state() const override {
+    Json days = Json::array(), levels = Json::array();
+    for (int day = 1; day <= data_->days.count(); ++day) {
+      const std::optional<int> best = campaign_.best[day - 1];
+      days.push_back({{"day", day},
+                      {"level", data_->level_of(day)},
+                      {"open", is_open(campaign_, day)},
+                      {"won", day <= campaign_.won},
+                      {"tries", attempts(day)},
+                      {"best", best ? Json(*best) : Json()}});
+    }
+    for (int level = 1; level <= data_->levels.count(); ++level) {
+      const auto& in = data_->level(level).days;
+      const bool open = is_level_open(*data_, campaign_, level);
+      const bool untried = std::ranges::all_of(in, [&](int day) { return attempts(day) == 0; });
+      levels.push_back({{"level", level},
+                        {"days", Json(std::vector<int>(in.begin(), in.end()))},
+                        {"open", open},
+                        {"done", is_level_done(*data_, campaign_, level)},
+                        {"fresh", level > 1 && open && untried}});
+    }
+    return {{"won", campaign_.won},
+            {"next", next()},
+            {"complete", is_complete(*data_, campaign_)},
+            {"days", std::move(days)},
+            {"levels", std::move(levels)}};
+  }
+
+  // {"day":5,"standard":true,"won":true,"left":3}: standard, with default options; left, pairs in the piles. What it
+  // has changed: {"day":5,"raised":true,"level":2,"best":3}: the next day is open; with it this level, or null; a
+  // better result than before, or null.
+  Result<Json> note(const Json& game) override {
+    Fault fault;
+    const At root(game, fault, "", "campaign");
+    root.only({"day", "standard", "won", "left"});
+    const int day = int(root["day"].integer(1, data_->days.count()));
+    const bool standard = root["standard"].boolean(), won = root["won"].boolean();
+    const int left = int(root["left"].integer(0, data_->most_draws()));
+    if (fault) return std::unexpected(*fault);
+    const Campaign before = campaign_;
+    note_try(*data_, campaign_, day);
+    if (won) note_win(*data_, campaign_, day, standard, left);
+    const bool raised = campaign_.won > before.won;
+    const int level = data_->level_of(next());
+    const std::optional<int> best = campaign_.best[day - 1];
+    return Json{{"day", day},
+                {"raised", raised},
+                {"level", raised && level != data_->level_of(day) ? Json(level) : Json()},
+                {"best", best && best != before.best[day - 1] ? Json(*best) : Json()}};
+  }
+
   void begun(const Json& options) override { note_try(*data_, campaign_, day_of(options)); }
 
   std::string ended(const Match& match) override {

@@ -11,6 +11,7 @@ namespace faubourg::citytour {
 // What a listener may hear. Silence hears nothing.
 struct Silence {
   void enters(int /*cell*/, int /*in*/, int /*out*/) {}
+  void meets(int /*road of the tile*/, int /*which there, from its first end*/) {}  // who then boards or is left
   void boards(int /*cell*/, int /*colour*/) {}
   void left_standing(int /*cell*/, int /*colour*/, bool /*no seat*/) {}
   void frame_road(int /*road*/, int /*from side's end*/) {}
@@ -113,14 +114,15 @@ void drive(const Data& data, const Day& day, State& s, bool checked, Listener& t
     // CT-27, CT-28, CT-29: those met board in driving order while there is a seat and a pawn.
     const int met = form.met[s.side], n = met & 3;
     for (int i = 0; i < n; ++i) {
-      const int colour = met >> (2 + 2 * i) & 3;
+      const int colour = met >> (2 + 2 * i) & 3, at = road & 2 ? n - 1 - i : i;
+      tell.meets(road & 1, at);
       if (riders < data.seats && s.reserve.of[colour] > 0) {
         ++riders;
         ++s.riders.of[colour];
         --s.reserve.of[colour];
         tell.boards(s.cell, colour);
       } else {
-        mark |= std::uint8_t(1 << (2 + kMostOnRoad * (road & 1) + (road & 2 ? n - 1 - i : i)));
+        mark |= std::uint8_t(1 << (2 + kMostOnRoad * (road & 1) + at));
         tell.left_standing(s.cell, colour, riders >= data.seats);
       }
     }

@@ -23,7 +23,8 @@
 //
 // A preview tells what a move would set off: {do, tile, rotation | colour, way, end, riders, count, delivered,
 // result, why}. way is the drive in order:
-//   {kind: "cell", row, column, from, to, boards: [colour], left: [{colour, why: full | reserve}]}
+//   {kind: "cell", row, column, from, to, boards: [colour], left: [{colour, why: full | reserve}],
+//      met: [{road, at, boards}]}      one by one in driving order: which of the tile's roads, who of those on it
 //   {kind: "road", id, reverse, sign, off, stays, closed, fan, lost}      a frame road; the rest at its mark only:
 //      sign: which one is met, 1 or 2; off: who gets off; stays: there for good, or back to the reserve;
 //      closed: how many would have got off; fan: boards, left; lost: the day ends here
@@ -114,7 +115,11 @@ struct Teller {
     step["to"] = kSideNames[out];
     way.push_back(std::move(step));
   }
-  void boards(int, int colour) { way.back()["boards"].push_back(data.colours[colour]); }
+  void meets(int road, int at) { way.back()["met"].push_back({{"road", road}, {"at", at}, {"boards", false}}); }
+  void boards(int, int colour) {
+    way.back()["met"].back()["boards"] = true;
+    way.back()["boards"].push_back(data.colours[colour]);
+  }
   void left_standing(int, int colour, bool no_seat) {
     way.back()["left"].push_back({{"colour", data.colours[colour]}, {"why", no_seat ? "full" : "reserve"}});
   }

@@ -4,7 +4,7 @@
 // COUNT has what there is to say:
 //   price            money to be paid, after every rebate; full, rebate: where one is given
 //   money, vp        what it brings
-//   time             units of time for the action, where they count (GV-19)
+//   time             units of time the action takes, at its first choice, where they can be told (GV-19)
 //   over             cubes that would find no room (GV-32); of a return: still
 //   missing          of a payment: cubes to go
 //   left             of a bid or offer: money that remains, the fee paid
@@ -39,8 +39,24 @@ class Count {
  public:
   Count(const Grinivil& g, const State& s, Seat seat) : g_(g), s_(s), seat_(seat), p_(s.player[seat]) {}
 
+  // Words that have not come so far yet.
+  Json of_nothing() const { return with_time(Json::object(), 0); }
+
   // Expects amounts that are there: in the market, in the bag, in stock.
   Json of_goods(Act act, const Amounts& n) const {
+    return with_time(goods(act, n), act == Act::Buy ? sum(n.cubes) : 0);
+  }
+
+  // Expects a legal move, or payments and returns of what is there.
+  Json of(const Move& m) const {
+    if (m.shape() == Shape::Cubes) return of_goods(m.act(), {m.cubes()});
+    if (m.shape() == Shape::Articles) return of_goods(m.act(), {m.cubes(), m.trees()});
+    if (m.is(Act::Forfeit)) return Json::object();  // it takes no time (GV-17)
+    return with_time(other(m), m.is(Act::Plant) ? m.amount() : 0);
+  }
+
+ private:
+  Json goods(Act act, const Amounts& n) const {
     switch (act) {
       case Act::Buy: {
         const Terms terms = buying_terms(g_, p_.abilities, g_.action(s_.action));
@@ -48,26 +64,19 @@ class Count {
         const int price = buying_price(g_, s_, n.cubes, terms);
         Json j = {{"price", price}, {"over", over_with(n.cubes)}};
         if (price != full) j.update({{"full", full}, {"rebate", full - price}});
-        return with_time(std::move(j), sum(n.cubes));
+        return j;
       }
       case Act::Sell: return {{"money", selling_price(g_, s_, n.cubes)}};
-      case Act::Import:
-        return with_time({{"price", (sum(n.cubes) + n.trees) * s_.d6}, {"over", over_with(n.cubes)}}, 0);
+      case Act::Import: return {{"price", (sum(n.cubes) + n.trees) * s_.d6}, {"over", over_with(n.cubes)}};
       case Act::Pay: return {{"missing", sum(next_floor(g_, s_, s_.chosen_site, s_.chosen_kind).cost) - sum(n.cubes)}};
       case Act::Return: return {{"over", overflow(g_, difference(p_.cubes, n.cubes), p_.warehouses)}};
       default: return Json::object();
     }
   }
 
-  // Expects a legal move, or payments and returns of what is there.
-  Json of(const Move& m) const {
+  Json other(const Move& m) const {
     switch (m.act()) {
-      case Act::Buy:
-      case Act::Sell:
-      case Act::Pay:
-      case Act::Return: return of_goods(m.act(), {m.cubes()});
-      case Act::Import: return of_goods(m.act(), {m.cubes(), m.trees()});
-      case Act::Trees: return with_time({{"price", tree_price(g_.action(s_.action), m.amount())}}, m.amount());
+      case Act::Trees: return {{"price", tree_price(g_.action(s_.action), m.amount())}};
       case Act::Plant: return planting(m.amount());
       case Act::VpToMoney: return {{"money", m.amount() * s_.d4}};
       case Act::MoneyToVp: return {{"price", m.amount() * s_.d4}};
@@ -76,7 +85,11 @@ class Count {
       case Act::Build: return building(m, g_.action(s_.action).money);
       case Act::Fund: return building(m, 0);
       case Act::House: return sale(m.site(), m.resident());
-      case Act::AlsoHouse: return sale(s_.chosen_site, m.resident());
+      case Act::AlsoHouse: {
+        Json j = sale(s_.chosen_site, m.resident());
+        j["price"] = g_.data().also_house.money;
+        return j;
+      }
       case Act::Go: return going(m.action());
       case Act::Explore:
         if (!s_.stack.back().is(Decision::Choose)) return Json::object();
@@ -85,7 +98,6 @@ class Count {
     }
   }
 
- private:
   int over_with(const Cubes& more) const {
     Cubes all = p_.cubes;
     for (Cube k : kEachCube) all[k] += more[k];
@@ -93,6 +105,8 @@ class Count {
   }
   // GV-19, where it is the action's own time and somebody's to spend.
   Json with_time(Json j, int handled) const {
+    const Step& step = s_.stack.back();
+    if (!step.is(Decision::Choose) && !step.is(Decision::Converted)) return j;
     if (s_.followed || g_.action(s_.action).time.per == Per::None || p_.abilities.has(Ability::Manager)) return j;
     State then = s_;
     then.handled = handled;
@@ -106,7 +120,7 @@ class Count {
       money += g_.action(s_.action).rewards[i].money;
       vp += g_.action(s_.action).rewards[i].vp;
     }
-    return with_time({{"money", money}, {"vp", vp}}, trees);
+    return {{"money", money}, {"vp", vp}};
   }
   int fee() const { return fee_due(g_, s_, seat_, s_.chosen_site); }
 
@@ -218,7 +232,7 @@ Result<Json> Grinivil::preview(const State& s, Seat seat, std::span<const std::s
     if (said != text && next.size() < kAhead) next[said] = by_amounts ? count.of_goods(m.act(), {}) : count.of(m);
   }
   if (!move && !begins) return std::unexpected(move.error());
-  if (!move) return Json{{"now", Json::object()}, {"next", std::move(next)}};
+  if (!move) return Json{{"now", count.of_nothing()}, {"next", std::move(next)}};
   if (const Verdict no = check(s, *move)) return std::unexpected(*no);
   return Json{{"now", count.of(*move)}, {"next", std::move(next)}};
 }

@@ -57,6 +57,31 @@ TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
 }
 
+TEST_F(Sockets, ProgressThroughACourseIsHandedInAndComesBack) {
+  start();
+  const auto ask = [&](const Json& body, const char* game = "citytour") {
+    return http(port, "POST", std::string("/api/games/") + game + "/course", to_text(body));
+  };
+  const HttpAnswer fresh = ask(Json::object());
+  EXPECT_EQ(fresh.status, 200) << fresh.body;
+  EXPECT_EQ(fresh.json()["course"]["next"], 1);
+  EXPECT_EQ(fresh.json()["news"], Json::array());
+  const Json won = {{"day", 1}, {"standard", true}, {"won", true}, {"left", 3}};
+  const Json after = ask({{"text", fresh.json()["text"]}, {"games", {won}}}).json();
+  EXPECT_EQ(after["news"][0]["raised"], true);
+  EXPECT_EQ(after["course"]["next"], 2);
+  EXPECT_EQ(ask({{"text", after["text"]}}).json()["course"], after["course"]);
+  const auto code = [](const HttpAnswer& answer) {
+    return std::to_string(answer.status) + " " + answer.json()["error"]["code"].get<std::string>();
+  };
+  EXPECT_EQ(code(ask({{"text", "{}"}})), "400 campaign");
+  EXPECT_EQ(code(ask({{"games", {{{"day", 99}}}}})), "400 campaign");
+  EXPECT_EQ(code(ask({{"more", 1}})), "400 message");
+  EXPECT_EQ(code(ask(Json::object(), "village")), "400 course");
+  EXPECT_EQ(code(ask(Json::object(), "chess")), "404 unknown");
+  EXPECT_EQ(code(http(port, "GET", "/api/games/citytour/course")), "405 method");
+}
+
 TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
   options.limits.judge_within = 600'000;  // none is cut short, however busy the machine
   start();

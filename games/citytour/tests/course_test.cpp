@@ -46,6 +46,42 @@ TEST(CityTourCourse, DaysOpenAsTheyAreWon) {
   EXPECT_EQ(days->overview({}).find('\x1b'), std::string::npos);
 }
 
+TEST(CityTourCourse, APageIsToldWhatIsOpenAndWhatAGameHasChanged) {
+  const auto days = course();
+  const auto note = [&](int day, bool won, int left = 0, bool standard = true) {
+    return *days->note({{"day", day}, {"standard", standard}, {"won", won}, {"left", left}});
+  };
+  const auto news = [](int day, bool raised, const Json& level, const Json& best) {
+    return Json{{"day", day}, {"raised", raised}, {"level", level}, {"best", best}};
+  };
+  EXPECT_EQ(days->state()["next"], 1);
+  EXPECT_EQ(days->state()["days"][0]["open"], true);
+  EXPECT_EQ(days->state()["days"][1]["open"], false);
+  EXPECT_EQ(note(1, false), news(1, false, nullptr, nullptr));
+  EXPECT_EQ(note(1, true, 3, false), news(1, false, nullptr, nullptr));  // not with default options
+  EXPECT_EQ(note(2, true, 3), news(2, false, nullptr, nullptr));         // not its turn
+  EXPECT_EQ(note(1, true, 3), news(1, true, nullptr, 3));
+  EXPECT_EQ(note(1, true, 2), news(1, false, nullptr, nullptr));
+  EXPECT_EQ(note(1, true, 5), news(1, false, nullptr, 5));
+  EXPECT_EQ(days->state()["days"][0], Json::parse(R"({"day":1,"level":1,"open":true,"won":true,"tries":5,"best":5})"));
+  note(2, true);
+  EXPECT_EQ(days->state()["levels"][1]["open"], false);
+  EXPECT_EQ(note(3, true, 0), news(3, true, 2, 0));
+  EXPECT_EQ(days->state()["levels"][1],
+            Json::parse(R"({"level":2,"days":[4,5,6],"open":true,"done":false,"fresh":true})"));
+  EXPECT_EQ(days->state()["levels"][0]["done"], true);
+  for (int day = 4; day <= 11; ++day) note(day, true);
+  EXPECT_EQ(days->state()["complete"], false);
+  EXPECT_EQ(note(12, true), news(12, true, nullptr, 0));
+  EXPECT_EQ(days->state()["complete"], true);
+  EXPECT_EQ(days->state()["next"], 12);
+  EXPECT_EQ(course(days->text())->state(), days->state());
+  for (const char* bad : {"{}", "[]", R"({"day":13,"standard":true,"won":true,"left":0})",
+                          R"({"day":1,"standard":true,"won":true,"left":99})",
+                          R"({"day":1,"standard":true,"won":true,"left":0,"more":1})"})
+    EXPECT_EQ(days->note(Json::parse(bad)).error().code, "campaign") << bad;
+}
+
 TEST(CityTourCourse, EveryLevelHasAPageOfWhatIsNew) {
   const Data& data = components();
   const ListBy<int, std::vector<const char*>> expected = {

@@ -314,7 +314,8 @@ TEST(CityTourView, TheWayIsToldStepByStep) {
     if (option["do"] != "place T08 270") continue;
     EXPECT_EQ(
         to_text(option["way"]),
-        R"([{"boards":["orange","orange"],"column":1,"from":"west","kind":"cell","row":1,"to":"north"},)"
+        R"([{"boards":["orange","orange"],"column":1,"from":"west","kind":"cell",)"
+        R"("met":[{"at":0,"boards":true,"road":0},{"at":1,"boards":true,"road":0}],"row":1,"to":"north"},)"
         R"({"id":"A","kind":"road","off":{"blue":0,"green":0,"orange":2,"white":0},"reverse":false,"stays":true}])");
     EXPECT_EQ(option["delivered"], 2);
     return;

@@ -6,9 +6,15 @@
 //   /g/citytour/levels        levels of one's own: several days in a row; …/levels/ID to play one
 import type { GamePages } from '$web/game';
 
+/** Shown once it is known what is open. */
+const informed = async <P>(page: Promise<P>): Promise<P> => {
+  const [found] = await Promise.all([page, import('./days/progress.svelte').then((p) => p.progress.ready)]);
+  return found;
+};
+
 export const pages: GamePages = {
-  days: () => import('./days/Days.svelte'),
-  level: () => import('./days/Level.svelte'),
-  own: () => import('./days/Own.svelte'),
-  levels: () => import('./days/Levels.svelte'),
+  days: () => informed(import('./days/Days.svelte')),
+  level: () => informed(import('./days/Level.svelte')),
+  own: () => informed(import('./days/Own.svelte')),
+  levels: () => informed(import('./days/Levels.svelte')),
 };

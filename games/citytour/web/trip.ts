@@ -74,28 +74,23 @@ export function trip(before: CityView, option: Option): Trip {
     const own = piecesOf(before, step);
     if (step.kind === 'cell') {
       const tile = tiles.find((t) => t.row === step.row && t.column === step.column);
-      const index = tile?.roads.findIndex((r) => r.ends.includes(step.from) && r.ends.includes(step.to)) ?? -1;
-      const road = tile?.roads[index];
-      if (road && !road.driven) {
-        const ahead = road.ends[0] === step.from;
-        const at = spots(step.to === opposite(step.from), road.travellers.length).map((p) => (ahead ? p : 1 - p));
-        const order = road.travellers.map((t, i) => ({ ...t, i, p: at[i]! })).sort((a, b) => a.p - b.p);
-        const left = (step.left ?? []).map((x) => x.colour);
-        const boards = [...(step.boards ?? [])];
-        for (const t of order) {
-          const stays = boards[0] === t.colour ? (boards.shift(), false) : left.includes(t.colour);
-          const [x, y] = own[0]!.at(t.p * own[0]!.length);
-          events.push({
-            s: s + t.p * own[0]!.length,
-            hop: {
-              key: `${step.row},${step.column},${index},${t.i}`,
-              kind: stays ? 'stay' : 'on',
-              colour: t.colour,
-              from: [x, y],
-              to: stays ? [x, y] : null,
-            },
-          });
-        }
+      for (const met of step.met ?? []) {
+        const road = tile?.roads[met.road];
+        const colour = road?.travellers[met.at]?.colour;
+        if (!road || !colour) continue;
+        const along = spots(step.to === opposite(step.from), road.travellers.length)[met.at]!;
+        const p = (road.ends[0] === step.from ? along : 1 - along) * own[0]!.length;
+        const [x, y] = own[0]!.at(p);
+        events.push({
+          s: s + p,
+          hop: {
+            key: `${step.row},${step.column},${met.road},${met.at}`,
+            kind: met.boards ? 'on' : 'stay',
+            colour,
+            from: [x, y],
+            to: met.boards ? null : [x, y],
+          },
+        });
       }
     } else {
       const road = roadOf(before, step.id);

@@ -60,6 +60,7 @@ export interface CellStep extends Cell {
   from: Side;
   to: Side;
   boards?: Colour[];
+  met?: { road: number; at: number; boards: boolean }[]; // one by one, in driving order
   left?: { colour: Colour; why: 'full' | 'reserve' }[];
 }
 export interface RoadStep {

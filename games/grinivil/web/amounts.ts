@@ -1,25 +1,12 @@
 // grinivil/web/amounts.ts - amounts instead of lists: which columns a decision has, what each may be, what it comes to.
 //
 // A purchase of up to two thousand combinations is three steppers. Each column knows the values it may take while the
-// others stay; setting one gives the words of the move. Whether the whole is a move, the legal list says.
+// others stay; setting one gives the words of the move. Whether the whole is a move, the legal list says; what it
+// comes to, the engine.
 import type { Scene } from '$web/game';
 import { alternatives, text, type Words } from '$web/table/picks';
 import { texts } from './texts';
-import {
-  CUBES,
-  actionData,
-  actionUnderWay,
-  me,
-  readCubes,
-  seatOf,
-  timeChoices,
-  total,
-  units,
-  writeCubes,
-  type Amounts,
-  type Cube,
-  type GrinivilView,
-} from './view';
+import { CUBES, me, readCubes, timeChoices, total, writeCubes, type Amounts, type Cube, type Cubes, type GrinivilView } from './view';
 
 type S = Scene<GrinivilView>;
 
@@ -85,143 +72,109 @@ export function step(column: Column, by: number): number | null {
 
 // --- What it comes to ---------------------------------------------------------------------------------------
 
-/** Price of buying these cubes from the market, before the rebate. */
-export const buyingPrice = (view: GrinivilView, n: Amounts, discount = 0) =>
-  CUBES.reduce((sum, k) => {
-    const column = view.market.columns[k];
-    for (let i = 0; i < (n[k] ?? 0); i++) sum += Math.max(0, (column.buy[column.cubes - 1 - i] ?? 0) - discount);
-    return sum;
-  }, 0);
-export const sellingPrice = (view: GrinivilView, n: Amounts) =>
-  CUBES.reduce((sum, k) => {
-    const column = view.market.columns[k];
-    for (let i = 0; i < (n[k] ?? 0); i++) sum += column.sell[column.cubes + i] ?? 0;
-    return sum;
-  }, 0);
-
-/** What planting so many trees brings. */
-export function planting(view: GrinivilView, n: number): { money: number; vp: number } {
-  if (view.decision?.kind === 'plant') return { money: 0, vp: n * (view.decision.vp ?? 1) };
-  const rewards = (actionData(view.action ?? '')?.['rewards'] ?? []) as { money?: number; vp?: number }[];
-  const sum = { money: 0, vp: 0 };
-  for (const r of rewards.slice(0, n)) {
-    sum.money += r.money ?? 0;
-    sum.vp += r.vp ?? 0;
-  }
-  return sum;
+/** What the engine tells of picked words (preview.cpp): as much as there is to say of them. */
+export interface Count {
+  price?: number; // after every rebate
+  full?: number; // before it, where there is one
+  rebate?: number;
+  money?: number; // what it brings
+  vp?: number;
+  time?: number; // units
+  over?: number; // cubes that find no room
+  missing?: number; // of a payment
+  left?: number; // of the purse, after a bid
+  floor?: { nth: number; cost: Cubes; surcharge: number; fee: number; vp: number };
+  warning?: 'worker' | 'locked';
+  save?: { units: number; price: number }; // time that could be bought off
 }
+/** Empty until the engine has told it. */
+export const countOf = (scene: S, words: Words = scene.picked): Count => (scene.told(words) as Count | null) ?? {};
 
-/** How many of these cubes would not find room (GV-32 in numbers: one compartment of four, two and more of two). */
-export function overflow(view: GrinivilView, seat: number, n: Amounts): number {
-  const player = view.players[seat]!;
-  const [big = 4, unit = 2] = [player.compartments[0]?.size, player.compartments[1]?.size];
-  const rooms = player.compartments.length - 1;
-  const fits = (stock: number[]) =>
-    stock.some((_, k) => stock.reduce((sum, have, j) => sum + Math.ceil(Math.max(0, have - (j === k ? big : 0)) / unit), 0) <= rooms);
-  // Fewest cubes to leave out: tried in ascending order.
-  const stock = CUBES.map((k) => player.cubes[k] + (n[k] ?? 0));
-  for (let out = 0; out <= stock.reduce((a, b) => a + b, 0); out++)
-    for (let a = 0; a <= Math.min(out, stock[0]!); a++)
-      for (let b = 0; b <= Math.min(out - a, stock[1]!); b++) {
-        const c = out - a - b;
-        if (c <= stock[2]! && fits([stock[0]! - a, stock[1]! - b, stock[2]! - c])) return out;
-      }
-  return 0;
-}
+/** Decisions of which there is something to tell. */
+const TOLD = new Set(['go', 'first', 'bid', 'offer', 'pay', 'return', 'plant', 'explore', 'also']);
+export const asks = (scene: S): Words | null => (TOLD.has(scene.view.decision?.kind ?? '') ? scene.picked : null);
 
 export interface Line {
   label: string;
   value: string;
   bad?: boolean;
 }
-/** The running sums under the steppers. */
+/** The running sums under the steppers; what the engine has not told yet is left open. */
 export function sums(scene: S): Line[] {
   const { view, picked } = scene;
   const w = texts[scene.lang];
   const d = view.decision;
   const act = picked[0] ?? '';
-  const seat = seatOf(view, scene.turn);
+  const place = NUMBER_AT[act];
+  const c: Count = place !== undefined && picked[place] === undefined ? { price: 0, money: 0, vp: 0 } : countOf(scene); // nothing set yet
   const purse = me(view, scene.eyes, scene.turn).money;
-  const n = readCubes(picked.slice(1));
-  const number = Number(picked[NUMBER_AT[act] ?? 1] ?? 0) || 0;
   const lines: Line[] = [];
-  const price = (sum: number, label = w.sum.price) => lines.push({ label, value: w.sum.of(sum, purse) });
-  const time = (handled: number) => {
-    const t = actionUnderWay(view)?.time ?? d?.time;
-    if (d?.followed || !t || t.per === 'none' || view.players[seat]!.abilities.includes('manager')) return;
-    lines.push({ label: w.sum.time, value: w.units(units(t, handled)) });
+  const told = <T>(value: T | undefined, say: (value: T) => string) => (value === undefined ? '…' : say(value));
+  const price = (label = w.sum.price) => lines.push({ label, value: told(c.price, (n) => w.sum.of(n, purse)) });
+  const time = () => {
+    if (c.time !== undefined) lines.push({ label: w.sum.time, value: w.units(c.time) });
   };
   const room = () => {
-    const out = overflow(view, seat, n);
-    if (out) lines.push({ label: w.sum.noFit, value: w.sum.overflow(out), bad: true });
+    if (c.over) lines.push({ label: w.sum.noFit, value: w.sum.overflow(c.over), bad: true });
   };
   switch (act) {
-    case 'buy': {
-      const sum = buyingPrice(view, n, d?.discount);
-      const rebate = total(n) ? Math.min(sum, d?.rebate ?? 0) : 0;
-      price(sum - rebate, rebate ? w.sum.rebate(sum, rebate) : w.sum.price);
-      time(total(n));
+    case 'buy':
+      price(c.rebate ? w.sum.rebate(c.full ?? 0, c.rebate) : w.sum.price);
+      time();
       room();
       break;
-    }
     case 'sell':
-      lines.push({ label: w.sum.earns, value: w.money(sellingPrice(view, n)) });
+      lines.push({ label: w.sum.earns, value: told(c.money, w.money) });
       break;
     case 'import':
-      price((total(n) + (n.t ?? 0)) * (d?.price ?? 0));
-      time(0);
+      price();
+      time();
       room();
       break;
-    case 'pay': {
-      const want = total(d?.cost ?? {});
-      const paid = total(n);
+    case 'pay':
       lines.push({
         label: w.sum.pays,
-        value: scene.complete ? w.cubes(paid) : paid === want ? w.sum.choose : w.sum.missing(want - paid),
+        value: scene.complete
+          ? w.cubes(total(readCubes(picked.slice(1))))
+          : told(c.missing, (n) => (n === 0 ? w.sum.choose : w.sum.missing(n))),
         bad: !scene.complete,
       });
       break;
-    }
-    case 'return': {
-      const left = Object.fromEntries(CUBES.map((k) => [k, -(n[k] ?? 0)])) as Amounts;
-      const out = overflow(view, seat, left);
+    case 'return':
       lines.push({
         label: w.sum.noFit,
-        value: scene.complete ? w.sum.fits : out ? w.sum.overflow(out) : w.sum.choose,
+        value: scene.complete ? w.sum.fits : told(c.over, (n) => (n ? w.sum.overflow(n) : w.sum.choose)),
         bad: !scene.complete,
       });
       break;
-    }
     case 'trees':
-      price(number * (d?.prices?.[number - 1] ?? 0));
-      time(number);
+      price();
+      time();
       break;
-    case 'plant': {
-      const sum = planting(view, number);
+    case 'plant':
       lines.push({
         label: w.sum.earns,
-        value: [sum.money ? w.money(sum.money) : '', sum.vp ? w.vp(sum.vp) : ''].filter(Boolean).join(', ') || '0',
+        value: told(c.vp, (vp) => [c.money ? w.money(c.money) : '', vp ? w.vp(vp) : ''].filter(Boolean).join(', ') || '0'),
       });
-      if (d?.kind === 'first') time(number);
+      time();
       break;
-    }
     case 'vp-to-money':
-      lines.push({ label: w.sum.gets, value: w.money(number * (d?.rate ?? 0)) });
+      lines.push({ label: w.sum.gets, value: told(c.money, w.money) });
       break;
     case 'money-to-vp':
-      price(number * (d?.rate ?? 0), w.sum.pays);
+      price(w.sum.pays);
       break;
     case 'time': {
-      const choice = timeChoices(view).find((c) => c.bought === number);
+      const choice = timeChoices(view).find((x) => String(x.bought) === picked[1]);
       if (!choice) break;
-      price(choice.price);
+      lines.push({ label: w.sum.price, value: w.sum.of(choice.price, purse) });
       lines.push({ label: w.sum.lands, value: choice.finishes ? w.sum.finishes : tileAt(scene, choice.lands), bad: choice.finishes });
       if (choice.completes && !choice.finishes) lines.push({ label: '', value: w.sum.completes, bad: true });
       break;
     }
     case 'bid':
     case 'offer':
-      lines.push({ label: w.sum.left, value: String((purse ?? 0) - number - (number ? (d?.fee ?? 0) : 0)) });
+      lines.push({ label: w.sum.left, value: told(c.left, String) });
       if (d?.fee) lines.push({ label: w.sum.fee, value: String(d.fee) });
       break;
     default:

@@ -1,7 +1,7 @@
 // grinivil/web/describe.ts - events and positions in sentences.
 import type { Scene, Sentence, Sound, Told } from '$web/game';
 import type { GameEvent } from '$web/net/protocol';
-import { buyingPrice, sellingPrice, tileAt } from './amounts';
+import { tileAt } from './amounts';
 import { cubesText, texts, tileName } from './texts';
 import {
   CUBES,
@@ -14,8 +14,23 @@ import {
   readCubes,
   residentName,
   siteAt,
+  type Amounts,
   type GrinivilView,
 } from './view';
+
+// What was paid is not written in an event: the slots of the market tell it, from the highest cube down.
+const slots = (n: number, first: number, price: (slot: number) => number | undefined) =>
+  Array.from({ length: n }, (_, i) => price(first + i) ?? 0).reduce((a, b) => a + b, 0);
+const bought = (view: GrinivilView, n: Amounts) => {
+  const off = view.decision?.discount ?? 0;
+  const sum = CUBES.reduce((all, k) => {
+    const { cubes, buy } = view.market.columns[k];
+    return all + slots(n[k] ?? 0, 1, (i) => Math.max(0, (buy[cubes - i] ?? 0) - off));
+  }, 0);
+  return Math.max(0, sum - (view.decision?.rebate ?? 0));
+};
+const sold = (view: GrinivilView, n: Amounts) =>
+  CUBES.reduce((all, k) => all + slots(n[k] ?? 0, view.market.columns[k].cubes, (i) => view.market.columns[k].sell[i]), 0);
 
 export function describe({ event, seat, before, after, name, lang }: Told<GrinivilView>): Sentence {
   const w = texts[lang].log;
@@ -32,7 +47,6 @@ export function describe({ event, seat, before, after, name, lang }: Told<Griniv
   const money = () => (by !== null && before && after ? [before.players[by]!.money, after.players[by]!.money] : [null, null]);
   const say = (text: string, who: number | null = by): Sentence => ({ seat: who, text: text + (chance ? '' : vp()) });
   const plain = (text: string): Sentence => ({ seat: null, text });
-  const discount = by !== null && before?.decision?.discount ? before.decision.discount : 0;
 
   switch (act) {
     case 'include':
@@ -51,9 +65,9 @@ export function describe({ event, seat, before, after, name, lang }: Told<Griniv
     case 'finish':
       return say(w.finish);
     case 'buy':
-      return say(w.buy(cubes(), before ? Math.max(0, buyingPrice(before, n, discount) - (before.decision?.rebate ?? 0)) : null));
+      return say(w.buy(cubes(), before ? bought(before, n) : null));
     case 'sell':
-      return say(w.sell(cubes(), before ? sellingPrice(before, n) : null));
+      return say(w.sell(cubes(), before ? sold(before, n) : null));
     case 'build':
       return say(
         before ? w.build((siteAt(before, a)?.building?.floors.length ?? 0) + 1, kindName(b, lang), a) : w.buildPlain(kindName(b, lang), a),

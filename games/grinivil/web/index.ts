@@ -2,6 +2,7 @@
 import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Right from './Right.svelte';
+import { asks } from './amounts';
 import { describe, sound, tell } from './describe';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -14,6 +15,7 @@ export default defineGame<GrinivilView>({
   hidden: true, // money and residents in hand are
   large,
   prefer,
+  asks,
   back,
   stage,
   waiting,

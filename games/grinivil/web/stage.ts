@@ -3,7 +3,7 @@ import type { Scene, Slot, Stage } from '$web/game';
 import { iconG, type IconName } from '$web/kit/icons';
 import { alternatives, type Words } from '$web/table/picks';
 import { colon } from '$web/text';
-import { buyingPrice, columns, planting, sellingPrice } from './amounts';
+import { columns, countOf } from './amounts';
 import { cube, face, token } from './art';
 import Extra from './Extra.svelte';
 import { explains } from './look.svelte';
@@ -15,7 +15,6 @@ import {
   actionName,
   actionUnderWay,
   cubeName,
-  floorsOf,
   goChoices,
   iconOfAction,
   isCubes,
@@ -23,7 +22,6 @@ import {
   landName,
   readCubes,
   residentName,
-  seatOf,
   siteAt,
   tileData,
   timeChoices,
@@ -41,14 +39,6 @@ const inked = (icon: IconName) => iconG(icon, 32, 32, 56, 'currentColor', 2.2);
 const cubeArt = (k: Cube) => `<g transform="translate(-2 -10) scale(1.6)">${cube(k)}</g>`;
 const isSite = (word: string) => /^[CIO]\d?\.[a-z]$/.test(word);
 const isResident = (word: string) => /^R\d\d$/.test(word);
-
-/** The participation fee that building there would cost the deciding seat (GV-38), as the view tells it. */
-export function feeDue(scene: S, site: string): number {
-  const seat = seatOf(scene.view, scene.turn);
-  const owner = scene.view.town.places.find((p) => p.id === site.split('.')[0])?.owner;
-  if (owner === null || owner === undefined || owner === 'city' || owner === seat) return 0;
-  return siteAt(scene.view, site)?.building?.floors.includes(seat) ? 0 : scene.view.fee;
-}
 
 /** A word of a move, said in full. Empty for words that only join. */
 export function word(wd: string, place: number, scene: S): string {
@@ -149,21 +139,8 @@ export function siteName(id: string, scene: S): string {
 
 /** A word of caution before the last idle worker goes (ruling 28). */
 export function warning(scene: S): string | null {
-  const { view, picked } = scene;
-  const [act, what] = picked;
-  if (!scene.deciding || !what) return null;
-  const p = view.players[seatOf(view, scene.turn)]!;
-  const w = t(scene).warn;
-  if (act === 'go') {
-    const choice = choiceOf(scene);
-    const ability = view.loop.some((x) => x.actions?.some((a) => a.id === what && a.kind === 'ability'));
-    return ability && choice && p.workers.idle + (choice.workers ?? 0) === 1 ? w.worker : null;
-  }
-  const site = act === 'build' ? siteAt(view, what) : undefined;
-  if (!site || p.workers.idle !== 1 || site.building?.workers.includes(p.seat)) return null;
-  const last = site.building ? site.building.floors.length + 1 === site.building.of : false;
-  const waits = p.workers.sites.every((id) => !siteAt(view, id)?.building?.complete);
-  return waits && !last && p.workers.tiles.length === 0 && p.workers.all > 3 ? w.locked : w.worker;
+  const caution = scene.deciding ? countOf(scene).warning : undefined;
+  return caution ? t(scene).warn[caution] : null;
 }
 
 // --- Slots --------------------------------------------------------------------------------------------------
@@ -268,10 +245,10 @@ const cubeLook =
 const gains = (scene: S, money: number, vp: number) =>
   [money ? `+${money}` : '', vp ? `+${vp} ${t(scene).panel.vp}` : ''].filter(Boolean).join(', ');
 
-/** What a sale of that house to that resident would bring. */
-function sale(scene: S, site: string | undefined, who: string): string {
-  const home = scene.view.homes.find((h) => h.resident === who && (!site || h.site === site));
-  return home ? gains(scene, home.money - home.pays, home.vp) : '';
+/** What the sale that these words say would bring. */
+function sale(scene: S, words: Words): string {
+  const { money = 0, vp = 0 } = countOf(scene, words);
+  return gains(scene, money, vp);
 }
 
 // --- Acts ---------------------------------------------------------------------------------------------------
@@ -291,22 +268,17 @@ function build(scene: S): Part {
         : []),
   ];
   if (!kind) return { say: w.say.kind(site), button: act === 'fund' ? w.button.fund : w.button.build, slots };
-  const nth = (siteAt(scene.view, site)?.building?.floors.length ?? 0) + 1;
-  const floor = floorsOf(kind)[nth - 1];
-  const fee = feeDue(scene, site);
-  const surcharge = act === 'build' ? (scene.view.decision?.surcharge ?? 0) : 0;
+  if (act === 'fund') return { say: w.say.offer(kindName(kind, scene.lang), site), button: w.button.fund, slots };
+  const { floor } = countOf(scene);
+  if (!floor) return { say: w.say.kind(site), button: w.button.build, slots };
   const cost = [
-    act === 'fund' ? '' : cubesText(floor?.cost ?? {}, scene.lang),
-    surcharge ? w.money(surcharge) : '',
-    fee ? `${w.low(w.sum.fee)} ${fee}` : '',
+    cubesText(floor.cost, scene.lang),
+    floor.surcharge ? w.money(floor.surcharge) : '',
+    floor.fee ? `${w.low(w.sum.fee)} ${floor.fee}` : '',
   ]
     .filter(Boolean)
     .join(', ');
-  return {
-    say: act === 'fund' ? w.say.offer(kindName(kind, scene.lang), site) : w.say.build(nth, kindName(kind, scene.lang), cost),
-    button: act === 'fund' ? w.button.fund : w.button.buildFor(floor?.vp ?? 0),
-    slots,
-  };
+  return { say: w.say.build(floor.nth, kindName(kind, scene.lang), cost), button: w.button.buildFor(floor.vp), slots };
 }
 
 function part(scene: S): Part {
@@ -317,6 +289,9 @@ function part(scene: S): Part {
   const n = readCubes(picked.slice(1));
   const some = total(n) + (n.t ?? 0) > 0;
   const number = columns(scene)[0]?.value ?? 0;
+  const count = countOf(scene);
+  /** The button with what the engine has told, the plain one until then. */
+  const told = <T>(value: T | undefined, button: (value: T) => string, plain: string) => (value === undefined ? plain : button(value));
   switch (act) {
     case 'go':
     case 'follow': {
@@ -357,35 +332,29 @@ function part(scene: S): Part {
           attach: explains(() => ({ title: nameOf(x, scene), lines: explainTile(x, scene.lang, scene.rules) })),
         })),
       };
-    case 'buy': {
-      const sum = buyingPrice(view, n, d.discount);
-      return { say: w.say.buy, button: some ? w.button.buyFor(Math.max(0, sum - (d.rebate ?? 0))) : w.button.buy };
-    }
+    case 'buy':
+      return { say: w.say.buy, button: some ? told(count.price, w.button.buyFor, w.button.buy) : w.button.buy };
     case 'sell':
-      return { say: w.say.sell, button: some ? w.button.sellFor(sellingPrice(view, n)) : w.button.sell };
+      return { say: w.say.sell, button: some ? told(count.money, w.button.sellFor, w.button.sell) : w.button.sell };
     case 'build':
     case 'fund':
       return build(scene);
-    case 'explore': {
-      const vp = Number(actionData(view.action ?? '')?.['vp'] ?? 0);
+    case 'explore':
       return {
         say: d.kind === 'explore' ? w.say.bonusExplore : w.say.explore,
-        button: d.kind === 'first' ? w.button.explore(d.price ?? 0, vp) : w.button.exploreFree,
+        button: told(count.price, (price) => w.button.explore(price, count.vp ?? 0), w.button.exploreFree),
         slots: [boardSlot(scene, 1, w.slot.where)],
       };
-    }
     case 'road':
       return { say: d.kind === 'road' ? w.say.bonusRoad : w.say.road, button: w.button.road, slots: [boardSlot(scene, 1, w.slot.where)] };
     case 'trees':
-      return { say: w.say.trees, button: w.button.trees(number > 0 ? number * (d.prices?.[number - 1] ?? 0) : 0) };
-    case 'plant': {
-      const sum = b ? planting(view, Number(b)) : null;
+      return { say: w.say.trees, button: w.button.trees(count.price ?? 0) };
+    case 'plant':
       return {
         say: a ? w.say.plant(a) : d.kind === 'plant' ? w.say.bonusPlant(d.most ?? 3) : w.say.sector,
-        button: sum ? w.button.plantFor(gains(scene, sum.money, sum.vp)) : w.button.plant,
+        button: told(count.vp, (vp) => w.button.plantFor(gains(scene, count.money ?? 0, vp)), w.button.plant),
         slots: [boardSlot(scene, 1, w.slot.where)],
       };
-    }
     case 'take':
       return { say: w.say.take, button: w.button.take, slots: scene.phone ? [] : choiceSlots(scene, 1, (x) => ({ art: face(x) })) };
     case 'swap':
@@ -402,16 +371,22 @@ function part(scene: S): Part {
     case 'house':
       return {
         say: a ? w.say.house : w.say.houseSite,
-        button: b ? w.button.houseFor(sale(scene, a, b)) : w.button.house,
+        button: b ? w.button.houseFor(sale(scene, picked)) : w.button.house,
         slots: [
           ...choiceSlots(scene, 1, (x) => ({ text: x })),
-          ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, a, x) })) : []),
+          ...(a ? choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, [act, a, x]) })) : []),
         ],
       };
     case 'vp-to-money':
-      return { say: rate(scene), button: a ? w.button.convertFor(`−${a} ${w.panel.vp}, +${Number(a) * (d.rate ?? 0)}`) : w.button.convert };
+      return {
+        say: rate(scene),
+        button: told(count.money, (money) => w.button.convertFor(`−${a} ${w.panel.vp}, +${money}`), w.button.convert),
+      };
     case 'money-to-vp':
-      return { say: rate(scene), button: a ? w.button.convertFor(`−${Number(a) * (d.rate ?? 0)}, +${a} ${w.panel.vp}`) : w.button.convert };
+      return {
+        say: rate(scene),
+        button: told(count.price, (price) => w.button.convertFor(`−${price}, +${a} ${w.panel.vp}`), w.button.convert),
+      };
     case 'roll':
       return { say: rate(scene), button: w.button.roll };
     case 'grant':
@@ -419,7 +394,7 @@ function part(scene: S): Part {
     case 'import':
       return {
         say: w.say.import(d.price ?? 0, d.most ?? 0),
-        button: some ? w.button.importFor((total(n) + (n.t ?? 0)) * (d.price ?? 0)) : w.button.import,
+        button: some ? told(count.price, w.button.importFor, w.button.import) : w.button.import,
       };
     case 'gain':
       return { say: w.say.gain, button: w.button.gain, slots: choiceSlots(scene, 1, cubeLook(scene)) };
@@ -514,8 +489,7 @@ function alsoSlots(scene: S): Slot[] {
     state: scene.picked[1] === x ? 'chosen' : 'now',
     word: x,
   }));
-  if (scene.picked[1] === 'house')
-    slots.push(...choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, scene.view.building_on?.site, x) })));
+  if (scene.picked[1] === 'house') slots.push(...choiceSlots(scene, 2, (x) => ({ art: face(x), note: sale(scene, ['also', 'house', x]) })));
   return slots;
 }
 

@@ -380,9 +380,6 @@ export const BONUS_ICON: Record<BonusType, IconName> = {
   warehouse: 'warehouse',
 };
 export const timeOf = (a: LoopAction): Time => a.time ?? ACTIONS.get(a.id)?.time ?? { per: 'none' };
-/** Units of time for so many cubes or trees handled. */
-export const units = (time: Time | undefined, handled: number): number =>
-  !time || time.per === 'none' ? 0 : time.per === 'fixed' ? (time.units ?? 0) : Math.ceil(handled / (time.divisor ?? 1));
 
 // --- The view, asked ----------------------------------------------------------------------------------------
 export const siteAt = (view: GrinivilView, id: string) => view.town.sites.find((s) => s.id === id);

@@ -5,7 +5,7 @@ import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { describe, sound, tell } from './describe';
-import { large, prefer, stage, waiting, word } from './stage';
+import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import { villageName, type VillageView } from './view';
 
@@ -18,6 +18,7 @@ export default defineGame<VillageView>({
   hidden: false, // everything lies open but the order of the stock
   large,
   prefer,
+  asks,
   stage,
   waiting,
   word,

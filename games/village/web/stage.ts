@@ -10,17 +10,23 @@ type S = Scene<VillageView>;
 const t = (scene: S) => texts[scene.lang];
 
 export const seatOf = (scene: S) => scene.view.seats[scene.turn.seat ?? scene.view.active]!;
-export const total = (payment: string) => payment.split('+').reduce((sum, v) => sum + Number(v), 0);
 export const squareName = (id: string, scene: S) => (id === CENTRE ? t(scene).centre : id);
 
-/** The set to be paid that loses least; among those the one of fewest cards. */
-export function bestPayment(payments: Iterable<string>): string | null {
-  let best: string | null = null;
-  for (const p of payments) if (best === null || total(p) < total(best) || (total(p) === total(best) && p.length < best.length)) best = p;
-  return best;
+/** What the engine tells of an acquisition (preview.cpp): every set that pays, and how much of it would be lost. */
+interface Payments {
+  payments?: Record<string, { pays: number; lost: number }>;
+  best?: string;
 }
+const told = (scene: S): Payments => (scene.told([]) as Payments | null) ?? {};
+/** "2 lost", "exact"; empty until the engine has told it. */
+function lostBy(payment: string, scene: S): string {
+  const lost = told(scene).payments?.[payment]?.lost;
+  return lost === undefined ? '' : lost ? t(scene).slot.lost(lost) : t(scene).slot.exact;
+}
+/** Whatever is picked, it is paid with the same: asked once. */
+export const asks = (scene: S): Words | null => (scene.view.phase === 'build' ? [] : null);
 
-function buildSlots(scene: S, needs: number): Slot[] {
+function buildSlots(scene: S): Slot[] {
   const { picked, legal } = scene;
   const slots: Slot[] = [];
   const kind = picked[1];
@@ -32,16 +38,8 @@ function buildSlots(scene: S, needs: number): Slot[] {
   else slots.push({ text: '?', note: t(scene).slot.lots, state: kind ? 'now' : 'blank' });
   const pays = legal.some((m) => m.length === 5);
   if (pays && picked[2])
-    for (const p of alternatives(legal, picked, 4)) {
-      const lost = total(p) - needs;
-      slots.push({
-        text: p,
-        note: lost ? t(scene).slot.lost(lost) : t(scene).slot.exact,
-        state: p === picked[4] ? 'chosen' : 'now',
-        word: p,
-        place: 4,
-      });
-    }
+    for (const p of alternatives(legal, picked, 4))
+      slots.push({ text: p, note: lostBy(p, scene), state: p === picked[4] ? 'chosen' : 'now', word: p, place: 4 });
   return slots;
 }
 
@@ -90,7 +88,7 @@ export function stage(scene: S): Stage {
               : free
                 ? w.say.ready(what)
                 : w.say.pay(needs);
-      const slots = declining ? [] : buildSlots(scene, needs);
+      const slots = declining ? [] : buildSlots(scene);
       if (free) slots.push({ text: w.slot.decline, state: declining ? 'chosen' : 'now', word: 'decline', place: 0 });
       return {
         act: free ? w.acts.bonus : w.acts.build,
@@ -184,11 +182,9 @@ export function word(wd: string, place: number, scene: S): string {
   if (wd === 'pay') return '';
   if (wd === 'arrive') return w.slot.arrive;
   if (/^\d(\+\d)*$/.test(wd)) {
-    const needs = seatOf(scene).needs;
     if (scene.picked[0] === 'go' || place === 1) return w.panel.pointsLabel(Number(wd));
-    if (needs === null) return wd;
-    const lost = total(wd) - needs;
-    return `${wd} (${lost ? w.slot.lost(lost) : w.slot.exact})`;
+    const lost = lostBy(wd, scene);
+    return lost ? `${wd} (${lost})` : wd;
   }
   return kindName(wd, scene.lang);
 }
@@ -199,5 +195,6 @@ export const large = (move: Words) => move[0] === 'build' || move[0] === 'declin
 export function prefer(scene: S): string | null {
   if (scene.view.phase === 'bonus' && !scene.picked.length && scene.open.has('build')) return 'build';
   if (scene.picked.length !== 4 || scene.picked[3] !== 'pay') return null;
-  return bestPayment(scene.open);
+  const { best } = told(scene);
+  return best !== undefined && scene.open.has(best) ? best : null;
 }

@@ -99,6 +99,14 @@ export const api = {
       () => json<RulesBlock[]>(server, get(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`)),
       async () => (await import('../engine')).blocks(game, version ?? undefined),
     ),
+  /** How far somebody has come through a game's parts: from the text that was kept, with the games played since. */
+  course: <T>(game: string, given: { text?: string; games?: readonly unknown[] }) => {
+    const what = post(`/api/games/${game}/course`, given);
+    return thereOrBuilt(
+      () => json<T>(server, what),
+      async () => json<T>(await local(), what),
+    );
+  },
   tables: async () => (await json<{ tables: Summary[] }>(server, get('/api/tables'))).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(await wayTo(id), get(`/api/tables/${id}`))),
   /** Of the server's tables. */

@@ -1,22 +1,10 @@
 // The pages of the days: progress, days of one's own, and what they look like.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { read } from '$test/golden';
 import { settings } from '$web/settings.svelte';
 import { wordsOf } from '$web/table/errors';
-import {
-  DAYS,
-  fresh,
-  isComplete,
-  isLevelDone,
-  isLevelOpen,
-  isNew,
-  isOpen,
-  nextDay,
-  noted,
-  read,
-  write,
-  type Campaign,
-} from '../days/campaign';
+import { DAYS, UNKNOWN, type Told } from '../days/campaign';
 import { faultOf } from '../days/check';
 import { LETTERS, cardOf, cardsOf, city, type OwnDay } from '../days/day';
 import { busAt, layout, poseAt } from '../days/map';
@@ -29,97 +17,100 @@ import Level from '../days/Level.svelte';
 import Own from '../days/Own.svelte';
 
 const win = (day: number, left = 2) => ({ day, standard: true, won: true, left });
-const loss = (day: number) => ({ day, standard: true, won: false, left: 0 });
-const after = (won: number): Campaign => Array.from({ length: won }, (_, i) => i + 1).reduce((c, day) => noted(c, win(day)), fresh());
 
-describe('the campaign', () => {
-  test('reads what it writes, in the terminal’s form', () => {
-    const c = noted(noted(after(3), loss(4)), win(2, 5));
-    expect(read(write(c))).toEqual(c);
-    expect(write(fresh())).toBe(
-      '{"campaign":1,"game":"citytour","won":0,"attempts":[0,0,0,0,0,0,0,0,0,0,0,0],"best":[null,null,null,null,null,null,null,null,null,null,null,null]}',
-    );
-    expect(read('{"campaign":1,"game":"citytour","won":1,"attempts":[2,0,0,0,0,0,0,0,0,0,0,0]}')).toEqual({
-      ...fresh(),
-      won: 1,
-      attempts: [2, ...Array<number>(11).fill(0)],
-    });
-  });
-  test('refuses everything else', () => {
-    const good = JSON.parse(write(after(2))) as Record<string, unknown>;
-    const bad: unknown[] = [
-      null,
-      3,
-      [],
-      'x',
-      {},
-      { ...good, campaign: 2 },
-      { ...good, campaign: true },
-      { ...good, game: 'village' },
-      { ...good, won: -1 },
-      { ...good, won: 13 },
-      { ...good, won: 1.5 },
-      { ...good, won: '2' },
-      { ...good, attempts: [1] },
-      { ...good, attempts: Array(12).fill(-1) },
-      { ...good, attempts: Array(12).fill('1') },
-      { ...good, attempts: Array(12).fill(0) },
-      { ...good, more: 1 },
-      { ...good, best: [] },
-      { ...good, best: Array(12).fill('1') },
-      { ...good, best: Array(12).fill(99) },
-      { ...good, best: Array(12).fill(2) },
-      { ...good, best: [1, 1, 1, ...Array<null>(9).fill(null)] },
-    ];
-    for (const b of bad) expect(read(JSON.stringify(b)), JSON.stringify(b)).toBeNull();
-    for (const text of ['', '{', 'undefined', write(after(2)) + 'x']) expect(read(text)).toBeNull();
-  });
-  test('days open in order, levels with them', () => {
-    expect([0, 1, 2, 13].map((d) => isOpen(fresh(), d))).toEqual([false, true, false, false]);
-    expect([1, 2, 3, 4].map((l) => isLevelOpen(after(6), l))).toEqual([true, true, true, false]);
-    expect([1, 2, 3].map((l) => isLevelDone(after(6), l))).toEqual([true, true, false]);
-    expect(isNew(after(3), 2)).toBe(true);
-    expect(isNew(noted(after(3), loss(4)), 2)).toBe(false);
-    expect(isNew(fresh(), 1)).toBe(false);
-    expect(isComplete(after(11)) || !isComplete(after(12))).toBe(false);
-    expect([nextDay(fresh()), nextDay(after(4)), nextDay(after(12))]).toEqual([1, 5, 12]);
-  });
-  test('only a win of the next day with default options opens another; the best result stays', () => {
-    expect(noted(fresh(), win(2))).toMatchObject({ won: 0, best: fresh().best }); // out of order
-    expect(noted(fresh(), loss(1))).toMatchObject({ won: 0, attempts: [1, ...Array<number>(11).fill(0)] });
-    expect(noted(fresh(), { ...win(1), standard: false })).toMatchObject({ won: 0, best: fresh().best });
-    const c = [win(1, 1), win(1, 4), win(1, 2), loss(1)].reduce(noted, fresh());
-    expect([c.won, c.attempts[0], c.best[0]]).toEqual([1, 4, 4]);
-    expect(noted(c, win(99))).toEqual(c);
-    expect(noted(fresh(), win(1, 0)).best[0]).toBe(0);
+/** What the engine answered (fixtures.mjs); whatever else is asked has no answer. */
+const courses = new Map(
+  read('games/citytour/web/tests/courses.jsonl')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { ask: unknown; answer?: Told; error?: unknown })
+    .map(({ ask, answer, error }) => [JSON.stringify(ask), answer ?? { error }] as const),
+);
+let offline = false; // no answer at all
+beforeEach(() => {
+  offline = false;
+  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+    const answer = courses.get(init.body as string);
+    if (offline) return Promise.reject(new Error('no line'));
+    if (!answer) return Promise.reject(new Error(`nobody has recorded ${init.body as string}`));
+    const status = 'error' in answer ? 400 : 200;
+    return Promise.resolve(new Response(JSON.stringify(answer), { status, headers: { 'Content-Type': 'application/json' } }));
   });
 });
+afterEach(() => vi.unstubAllGlobals());
+/** The text of a campaign in which so many days are won. */
+function after(won: number): string {
+  let text = '';
+  for (let day = 1; day <= won; day++) text = (courses.get(JSON.stringify({ text, games: [win(day)] })) as Told).text;
+  return text;
+}
 
 describe('progress of this browser', () => {
   beforeEach(() => {
     localStorage.clear();
     vi.resetModules();
   });
-  const load = async () => ({ ...(await import('../days/progress.svelte')), ...(await import('$web/net/keys')) });
+  const stored = (key: string) => localStorage.getItem(`faubourg.citytour.${key}`);
+  const load = async () => {
+    const all = { ...(await import('../days/progress.svelte')), ...(await import('$web/net/keys')) };
+    await all.progress.ready;
+    return all;
+  };
+  const answered = () => new Promise((done) => setTimeout(done, 5));
+  const begins = { won: 0, next: 1, complete: false };
+  test('begins with the first day; a win opens the next, and the text is kept as the engine wrote it', async () => {
+    const { progress } = await load();
+    expect(progress.campaign).toMatchObject(begins);
+    expect([1, 2, 13].map((d) => progress.open(d))).toEqual([true, false, false]);
+    progress.end('t1', win(1, 3));
+    await answered();
+    expect(progress.news).toEqual({ table: 't1', day: 1, raised: true, level: null, best: 3 });
+    expect(progress.campaign).toMatchObject({ won: 1, next: 2 });
+    expect([progress.open(2), progress.attempt(1, true), progress.attempt(2, false)]).toEqual([true, 1, 1]);
+    expect(stored('campaign')).toBe(progress.text);
+    expect(stored('games')).toBe('[]');
+  });
   test('a table counts once, however often its end is looked at', async () => {
     const { progress } = await load();
     progress.end('t1', win(1, 3));
-    expect(progress.news).toEqual({ table: 't1', day: 1, raised: true, level: null, best: 3 });
     progress.end('t1', win(1, 3));
-    expect([progress.campaign.won, progress.campaign.attempts[0]]).toEqual([1, 1]);
+    await answered();
+    expect([progress.campaign.won, progress.campaign.days[0]!.tries]).toEqual([1, 1]);
     const again = (await (vi.resetModules(), load())).progress;
     again.end('t1', win(1, 3));
+    await answered();
     expect(again.campaign).toEqual(progress.campaign);
     expect(again.news).toBeNull();
   });
+  test('without an answer what was played waits, and is not lost', async () => {
+    const { progress } = await load();
+    offline = true;
+    progress.end('t1', win(1, 3));
+    await answered();
+    expect([progress.news, progress.campaign.won, stored('campaign')]).toEqual([null, 0, null]);
+    const later = (await (vi.resetModules(), load())).progress; // still no line
+    expect([later.campaign, later.open(1)]).toEqual([UNKNOWN, false]);
+    offline = false;
+    dispatchEvent(new Event('online'));
+    await answered();
+    expect([later.campaign.won, stored("games")]).toEqual([1, "[]"]); // whichever window was first
+  });
   test('the last day of a level opens the next padlock', async () => {
-    localStorage.setItem('faubourg.citytour.campaign', write(after(2)));
+    localStorage.setItem('faubourg.citytour.campaign', after(2));
     const { progress } = await load();
     progress.end('t3', win(3));
+    await answered();
+    expect(progress.campaign.levels.map((l) => [l.open, l.done, l.fresh])).toEqual([
+      [true, true, false],
+      [true, false, true],
+      [false, false, false],
+      [false, false, false],
+    ]);
     expect(progress.takeNews()).toMatchObject({ raised: true, level: 2 });
     expect(progress.takeNews()).toBeNull();
-    localStorage.setItem('faubourg.citytour.campaign', write(after(11)));
+    localStorage.setItem('faubourg.citytour.campaign', after(11));
     progress.end('t12', win(12));
+    await answered();
     expect(progress.news).toMatchObject({ raised: true, level: null });
     expect(progress.free).toBe(true);
   });
@@ -128,29 +119,38 @@ describe('progress of this browser', () => {
     keep('t1', ['a'.repeat(32)]);
     progress.begin('t1', 1);
     expect(progress.waiting(1)).toBe('t1');
-    expect(progress.campaign.attempts[0]).toBe(0);
+    await answered();
+    expect(progress.campaign.days[0]!.tries).toBe(0);
     keep('t2', ['b'.repeat(32)]);
     progress.begin('t2', 1);
-    expect([progress.waiting(1), progress.campaign.attempts[0]]).toEqual(['t2', 1]);
+    await answered();
+    expect([progress.waiting(1), progress.campaign.days[0]!.tries]).toEqual(['t2', 1]);
     forget('t2'); // the seat was given away
     expect(progress.waiting(1)).toBeNull();
     progress.sweep();
     progress.sweep();
-    expect(progress.campaign.attempts[0]).toBe(2);
+    await answered();
+    expect(progress.campaign.days[0]!.tries).toBe(2);
   });
-  test.each(['', '{', '[1,2]', '{"campaign":1}', 'null', '\u0000'])('damaged progress %j begins anew and is not lost', async (text) => {
-    for (const key of ['campaign', 'tables', 'days', 'team', 'padlocks']) localStorage.setItem(`faubourg.citytour.${key}`, text);
+  test.each(['{', '[1,2]', '{"campaign":1}', 'null', '\u0000'])('damaged progress %j begins anew and is not lost', async (text) => {
+    for (const key of ['campaign', 'tables', 'days', 'team', 'padlocks', 'games']) localStorage.setItem(`faubourg.citytour.${key}`, text);
     const { progress } = await load();
     const { team } = await import('../days/team.svelte');
     const { saved } = await import('../days/saved.svelte');
-    expect(progress.campaign).toEqual(fresh());
+    expect(progress.campaign).toMatchObject(begins);
     expect([progress.damaged, progress.padlocks, team.people, saved.list.length]).toEqual([true, true, 1, 0]);
     progress.end('t', win(1));
-    expect([
-      progress.damaged,
-      read(localStorage.getItem('faubourg.citytour.campaign')!)?.won,
-      localStorage.getItem('faubourg.citytour.campaign.damaged'),
-    ]).toEqual([false, 1, text]);
+    await answered();
+    expect([progress.damaged, progress.campaign.won, stored('campaign.damaged')]).toEqual([false, 1, text]);
+    expect(JSON.parse(stored('campaign')!)).toMatchObject({ campaign: 1, won: 1 });
+  });
+  test('a file of the terminal takes its place, anything else does not', async () => {
+    const { progress } = await load();
+    expect(await progress.replace(after(4))).toBe(true);
+    expect([progress.campaign.next, stored('campaign')]).toEqual([5, after(4)]);
+    expect(await progress.replace('x')).toBe(false);
+    expect(await progress.replace('')).toBe(false);
+    expect(progress.campaign.next).toBe(5);
   });
   test('padlocks can be switched off, which wins nothing', async () => {
     const { progress } = await load();
@@ -287,6 +287,11 @@ describe('the way through the days', () => {
 
 describe('the pages', () => {
   let shown: Record<string, unknown> | null = null;
+  beforeEach(async () => {
+    localStorage.clear();
+    dispatchEvent(new Event('online')); // the engine is asked again
+    await new Promise((done) => setTimeout(done, 5));
+  });
   afterEach(() => {
     if (shown) void unmount(shown);
     shown = null;

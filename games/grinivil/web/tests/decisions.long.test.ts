@@ -25,6 +25,10 @@ const all = read('games/grinivil/web/tests/decisions.jsonl')
   .trim()
   .split('\n')
   .map((l) => JSON.parse(l) as Given);
+const tellings = read('games/grinivil/web/tests/told.jsonl')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as Record<string, unknown>);
 const named = (g: Given) => `${g.view.decision!.kind} ${g.view.action ?? ''} (${g.key})`;
 const make = (g: Given, picked: Words, phone: boolean, log: Words[] = [], lang: 'en' | 'fr' = 'en') =>
   sceneOf<GrinivilView>(
@@ -37,6 +41,7 @@ const make = (g: Given, picked: Words, phone: boolean, log: Words[] = [], lang: 
       phone,
       options: g.options,
       lang,
+      told: (w) => tellings[all.indexOf(g)]![text(w)] ?? null,
     },
     log,
   );

@@ -1,5 +1,5 @@
 // Writes decisions.jsonl: for every kind of decision and every act in it, a position as the deciding seat sees it, with all
-// its legal moves. Positions come from the records of the game and, for what is rare, from games among bots.
+// its legal moves; and told.jsonl, what the engine tells of words picked there, in the same order. Positions come from the records of the game and, for what is rare, from games among bots.
 //
 //   FAUBOURG=build/release/faubourg node games/grinivil/web/tests/fixtures.mjs
 import { execFileSync } from 'node:child_process';
@@ -65,7 +65,16 @@ for (const { name, text } of sources) {
     const view = JSON.parse(run('show', '--json', '--seat', String(event.by), file));
     const legal = run('legal', file).trim().split('\n');
     const options = JSON.parse(lines[0]).options ?? {};
-    kept.set(key, { from: `${name} after ${i}`, key, seat: event.by, options, legal, did: event.do, view });
+    kept.set(key, {
+      record: lines.slice(0, i + 1).join('\n') + '\n',
+      from: `${name} after ${i}`,
+      key,
+      seat: event.by,
+      options,
+      legal,
+      did: event.do,
+      view,
+    });
   });
 }
 // One of each kind of decision with each first word of a move; what says nothing new is left out.
@@ -88,6 +97,20 @@ const chosen = [...kept.values()].filter((x) => {
   fresh.forEach((k) => seen.add(k));
   return fresh.length > 0;
 });
-writeFileSync(join(here, 'decisions.jsonl'), chosen.map((x) => JSON.stringify(x)).join('\n') + '\n');
+writeFileSync(join(here, 'decisions.jsonl'), chosen.map(({ record: _, ...x }) => JSON.stringify(x) + '\n').join(''));
+/** Of what was done, the first, a middle and the last move of every act, and all that they begin with. */
+const told = chosen.map(({ record, did, legal }) => {
+  writeFileSync(file, record);
+  const words = new Set(['']);
+  const acts = new Map();
+  for (const m of legal) acts.set(m.split(' ')[0], [...(acts.get(m.split(' ')[0]) ?? []), m]);
+  for (const move of [did, ...[...acts.values()].flatMap((l) => [l[0], l[l.length >> 1], l.at(-1)]), legal[legal.length >> 1]])
+    move.split(' ').forEach((_, i, all) => words.add(all.slice(0, i + 1).join(' ')));
+  const lines = run('preview', file, ...words)
+    .trim()
+    .split('\n');
+  return Object.fromEntries([...words].map((w, i) => [w, JSON.parse(lines[i]).now]));
+});
+writeFileSync(join(here, 'told.jsonl'), told.map((x) => JSON.stringify(x) + '\n').join(''));
 rmSync(scratch, { recursive: true });
 console.log(`${chosen.length} positions; ${[...seen].sort().join(' | ')}`);

@@ -5,16 +5,17 @@ import { golden, read } from '$test/golden';
 import { scene, type Given } from '$test/scene';
 import { settings } from '$web/settings.svelte';
 import { fetchWords } from '$web/text/words.svelte';
-import { buyingPrice, overflow, planting, sellingPrice } from '../amounts';
+import { asks, sums, type Count } from '../amounts';
 import Guide from '../Guide.svelte';
 import module from '../index';
 import { explains, look } from '../look.svelte';
 import { siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
 import { TS, cell, size, stand } from '../ring';
+import { warning } from '../stage';
 import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
-import { goChoices, lands, resident, tileData, units, wayOf, type GrinivilView, type LoopAction } from '../view';
+import { goChoices, lands, resident, tileData, wayOf, type GrinivilView, type LoopAction } from '../view';
 
 const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) =>
   golden<GrinivilView>(`games/grinivil/tests/golden/${g}.txt`),
@@ -23,7 +24,12 @@ const all = games.flat();
 const stored = read('games/grinivil/web/tests/decisions.jsonl')
   .trim()
   .split('\n')
-  .map((l) => JSON.parse(l) as { seat: number; legal: string[]; view: GrinivilView; options: Record<string, unknown> });
+  .map((l) => JSON.parse(l) as { seat: number; legal: string[]; did: string; view: GrinivilView; options: Record<string, unknown> });
+/** What the engine tells of words picked there. */
+const tellings = read('games/grinivil/web/tests/told.jsonl')
+  .trim()
+  .split('\n')
+  .map((l) => JSON.parse(l) as Record<string, Count>);
 const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold));
 test('there are positions of late games, with workers and buildings sold', () => {
   expect(late.length).toBeGreaterThan(5);
@@ -205,38 +211,72 @@ describe('explanations', () => {
 });
 
 describe('amounts', () => {
-  const market = (c: number, w: number, s: number, large: boolean) => {
-    const buy = large ? [9, 8, 7, 6, 5, 5, 5, 4, 3, 3, 2, 1] : [9, 8, 6, 5, 4, 3, 2, 1];
-    const sell = large ? [8, 7, 6, 5, 4, 4, 4, 3, 2, 2, 1, 1] : [8, 7, 5, 4, 3, 2, 1, 1];
-    return { market: { columns: { c: { cubes: c, buy, sell }, w: { cubes: w, buy, sell }, s: { cubes: s, buy, sell } } } } as GrinivilView;
+  const picking = (i: number, picked: string, known = true) => {
+    const { view, seat, legal, options } = stored[i]!;
+    return scene({
+      view,
+      legal,
+      options,
+      picked,
+      turn: { kind: 'decide', seat },
+      eyes: seat,
+      told: (words) => (known ? (tellings[i]![words.join(' ')] ?? null) : null),
+    });
   };
-  test('prices are those of the worked examples (GV-31)', () => {
-    expect(buyingPrice(market(8, 0, 0, true), { c: 3 })).toBe(14);
-    expect(buyingPrice(market(5, 4, 0, false), { c: 2, w: 1 })).toBe(14);
-    expect(buyingPrice(market(5, 4, 0, false), { c: 2, w: 1 }, 3)).toBe(5);
-    expect(sellingPrice(market(1, 0, 1, false), { c: 1, w: 2, s: 1 })).toBe(29);
-    expect(sellingPrice(market(1, 0, 1, true), { c: 1, w: 2, s: 1 })).toBe(29);
+  test('sums and button say what the engine tells of the words', () => {
+    const said = new Set<string>();
+    tellings.forEach((told, i) => {
+      for (const [words, c] of Object.entries(told)) {
+        if (!words || !stored[i]!.legal.includes(words)) continue;
+        const s = picking(i, words);
+        const act = words.split(' ')[0]!;
+        const lines = sums(s).map((l) => l.value);
+        const { button } = module.stage(s);
+        if (['buy', 'import', 'trees', 'money-to-vp'].includes(act)) {
+          expect(lines[0], words).toContain(String(c.price));
+          expect(button, words).toContain(String(c.price));
+        } else if (['sell', 'vp-to-money'].includes(act)) {
+          expect(lines[0], words).toContain(String(c.money));
+          expect(button, words).toContain(String(c.money));
+        } else if (act === 'plant') {
+          if (c.vp) expect(lines[0] + button, words).toContain(String(c.vp));
+        } else if (act === 'bid' || act === 'offer') expect(lines[0], words).toBe(String(c.left));
+        else if (act === 'build') expect(button, words).toContain(String(c.floor!.vp));
+        else continue;
+        if (c.over) expect(lines.join(), words).toContain(String(c.over));
+        said.add(act);
+      }
+    });
+    for (const act of ['buy', 'sell', 'import', 'trees', 'plant', 'vp-to-money', 'money-to-vp', 'bid', 'build'])
+      expect(said, act).toContain(act);
   });
-  test('planting eight trees: 15 money, 11 VP, 3 units (GV-61)', () => {
-    const view = { action: 'T10', decision: { kind: 'first' } } as GrinivilView;
-    expect(planting(view, 8)).toEqual({ money: 15, vp: 11 });
-    expect(units({ per: 'trees', divisor: 3 }, 8)).toBe(3);
+  test('until the engine has answered nothing is made up', () => {
+    tellings.forEach((told, i) => {
+      for (const words of Object.keys(told).filter(Boolean)) {
+        const s = picking(i, words, false);
+        const stage = module.stage(s);
+        const all = [
+          stage.say,
+          stage.button,
+          ...(stage.slots ?? []).map((x) => `${x.text} ${x.note ?? ''}`),
+          ...sums(s).map((l) => l.value),
+        ];
+        expect(stage.say && stage.button, words).toBeTruthy();
+        expect(all.join(' '), words).not.toMatch(/undefined|NaN|null/);
+      }
+    });
   });
-  test('what does not fit is counted (GV-32)', () => {
-    const view = (c: number, w: number, s: number, small = 0) =>
-      ({
-        players: [
-          {
-            cubes: { c, w, s },
-            compartments: [{ size: 4 }, { size: 2 }, { size: 2 }, ...Array<{ size: number }>(small).fill({ size: 2 })],
-          },
-        ],
-      }) as unknown as GrinivilView;
-    expect(overflow(view(2, 1, 1), 0, {})).toBe(0);
-    expect(overflow(view(4, 2, 2), 0, {})).toBe(0);
-    expect(overflow(view(4, 2, 2), 0, { s: 1 })).toBe(1);
-    expect(overflow(view(4, 2, 2, 1), 0, { s: 1 })).toBe(0);
-    expect(overflow(view(9, 0, 0), 0, {})).toBe(1);
+  test('asked is about what is picked, where there is something to tell', () => {
+    const buy = stored.findIndex((s) => s.legal.some((m) => m.startsWith('buy ')));
+    expect(asks(picking(buy, 'buy c1'))).toEqual(['buy', 'c1']);
+    const again = stored.findIndex((s) => s.view.decision!.kind === 'again');
+    expect(asks(picking(again, 'again'))).toBeNull();
+  });
+  test('a last idle worker is not sent away without a word', () => {
+    const i = tellings.findIndex((told) => Object.values(told).some((c) => c.warning));
+    const [words, c] = Object.entries(tellings[i]!).find(([, x]) => x.warning)!;
+    expect(warning(picking(i, words))).toBe(texts.en.warn[c.warning!]);
+    expect(warning(picking(i, words, false))).toBeNull();
   });
   test('the loop counts tiles, not the start', () => {
     expect([lands(19, 3), lands(0, 1), lands(20, 1), lands(7, 0)]).toEqual([2, 1, 1, 7]);

@@ -5,7 +5,7 @@ import { golden, type Step } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
 import module from '../index';
-import { bestPayment } from '../stage';
+import { asks } from '../stage';
 import { grammar, texts } from '../texts';
 import { cardOf, cornerOf, rectOf, stockBySort, villageAt, type VillageView } from '../view';
 
@@ -164,10 +164,24 @@ describe('words', () => {
 });
 
 describe('small things', () => {
-  test('the payment proposed loses least, then costs fewest cards', () => {
-    expect(bestPayment(['8+5', '8+3', '5+3+1'])).toBe('5+3+1');
-    expect(bestPayment(['6+3+2', '8+3'])).toBe('8+3');
-    expect(bestPayment([])).toBeNull();
+  test('payments say what they lose, and the one the engine names is proposed; nothing is made up before it has', () => {
+    const step = first('build', (s) => new Set(s.legal.map((m) => m.split(' ')[4])).size > 1);
+    const sets = [...new Set(step.legal.map((m) => m.split(' ')[4]!))];
+    const now = { needs: 9, payments: Object.fromEntries(sets.map((p, i) => [p, { pays: 9 + i, lost: i }])), best: sets[0] };
+    const picked = step.legal[0]!.split(' ').slice(0, 4).join(' ');
+    const told = (words: readonly string[]) => (words.length ? null : now);
+    const notes = (s: typeof now | null) =>
+      module
+        .stage(scene({ ...step, picked, told: s ? told : () => null }))
+        .slots!.filter((x) => x.place === 4)
+        .map((x) => x.note);
+    const open = [...new Set(step.legal.filter((m) => m.startsWith(`${picked} `)).map((m) => m.split(' ')[4]!))];
+    expect(notes(now)).toEqual(open.map((p) => (sets.indexOf(p) ? texts.en.slot.lost(sets.indexOf(p)) : texts.en.slot.exact)));
+    expect(notes(null)).toEqual(open.map(() => ''));
+    expect(module.prefer!(scene({ ...step, picked, told }))).toBe(sets[0]);
+    expect(module.prefer!(scene({ ...step, picked }))).toBeNull();
+    expect(module.word(sets[1]!, 4, scene({ ...step, picked, told }))).toContain(texts.en.slot.lost(1));
+    expect([asks(scene({ ...step, picked })), asks(scene(first('step')))]).toEqual([[], null]);
   });
   test('builds wait for the button, steps do not', () => {
     expect(module.large('build church a1-a2 pay 8+3'.split(' '))).toBe(true);

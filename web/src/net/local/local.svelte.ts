@@ -277,6 +277,8 @@ export class Local implements Transport {
   #gameFor(ask: Ask): Promise<string | null> {
     const table = /^\/api\/tables\/([^/]+)/.exec(ask.path)?.[1];
     if (table) return this.#gameOfTable(table);
+    const game = /^\/api\/games\/([^/]+)/.exec(ask.path)?.[1];
+    if (game) return Promise.resolve(game);
     if (ask.path === '/api/tables') {
       const { game, record } = JSON.parse(ask.body ?? '{}') as { game?: string; record?: string };
       return Promise.resolve(game ?? gameOf(record ?? ''));
