@@ -97,7 +97,7 @@ export const api = {
   rules: (game: string, version: number | null = null) =>
     thereOrBuilt(
       () => json<RulesBlock[]>(server, get(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`)),
-      async () => (await import('../engine')).blocks(game, version ?? undefined),
+      async () => (await import('../engine')).blocks(game, version ?? (await api.games()).find((g) => g.id === game)?.rules ?? 1),
     ),
   tables: async () => (await json<{ tables: Summary[] }>(server, get('/api/tables'))).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(await wayTo(id), get(`/api/tables/${id}`))),

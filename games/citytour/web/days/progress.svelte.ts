@@ -84,6 +84,11 @@ class Progress {
     for (const b of this.#begun) if (b.day === day && !b.over) this.#count(b.table, { day, standard: false, won: false, left: 0 });
     this.#keepBegun([{ table, day, over: false }, ...this.#begun.filter((b) => b.table !== table)]);
   }
+  /** The game goes on at another table. */
+  moved(from: string, to: string) {
+    this.#load();
+    this.#keepBegun(this.#begun.map((b) => (b.table === from ? { ...b, table: to } : b)));
+  }
   /** A game is over. */
   end(table: string, game: Game) {
     this.#load();
