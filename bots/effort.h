@@ -42,7 +42,7 @@ void order_by_worth(std::vector<Found>& all, double Found::* worth) {
   std::uint64_t most = 0;
   for (const Found& f : all) most = std::max(most, std::uint64_t(f.visits));
   const auto is_sure = [&](const Found& f) { return std::uint64_t(f.visits) * kConstants.sure_part >= most; };
-  std::ranges::sort(all, [&](const Found& a, const Found& b) {
+  std::ranges::stable_sort(all, [&](const Found& a, const Found& b) {
     if (is_sure(a) != is_sure(b)) return is_sure(a);
     return is_sure(a) && a.*worth != b.*worth ? a.*worth > b.*worth : a.visits > b.visits;
   });
