@@ -74,16 +74,6 @@ test('with the server stopped: a reload, a whole game of each kind against hard,
     await page.getByText('No line to the server. The games of this browser go on without it.').waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     assert.equal(await page.locator('.mine a', { hasText: /Play|Go on/ }).count(), GAMES.length, 'the tables of before are there');
-    for (const game of GAMES) {
-      await against(page, game, 'hard');
-      if (game === 'village') {
-        await act(page);
-        await page.reload();
-        await settled(page);
-      }
-      await playOut([page]);
-      assert.ok(await isOver(page));
-    }
     await page.goto('/g/citytour/days');
     await page.locator('[data-start="1"]').click();
     await page.waitForURL(/\/l\//);
@@ -95,6 +85,16 @@ test('with the server stopped: a reload, a whole game of each kind against hard,
     const panel = page.getByRole('region', { name: 'Analysis' });
     await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
     assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);
+    for (const game of GAMES) {
+      await against(page, game, 'hard');
+      if (game === 'village') {
+        await act(page);
+        await page.reload();
+        await settled(page);
+      }
+      await playOut([page]);
+      assert.ok(await isOver(page));
+    }
     await page.goto('/rules/village/VL-37');
     await page.getByText('VL-37').first().waitFor();
     assert.deepEqual(ann.errors, []);
@@ -190,7 +190,7 @@ test('where the engine cannot be loaded a game begins at the server, and a table
   await page.goto(here);
   await page.getByRole('heading', { name: 'The engine is missing' }).waitFor();
   assert.deepEqual(await axe(page), []);
-  await page.getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('link', { name: 'To the start page', exact: true }).click();
   await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
   await page.waitForURL(/\/t\/[\w-]{16}$/);
   await ready(page);
