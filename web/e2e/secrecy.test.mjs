@@ -34,7 +34,9 @@ for (const game of ['village', 'grinivil'])
     const [ann, bob] = await Promise.all([person({ url: server.url }), person({ url: server.url, name: 'Bob' })]);
     // The engine runs in Ann's page: a game of her own, in the same visit.
     await ann.page.goto('/');
-    await ann.page.getByRole('button', { name: game === 'village' ? /Play now: The Village Game/ : /Play now: Welcome to Grinivil/ }).click();
+    await ann.page
+      .getByRole('button', { name: game === 'village' ? /Play now: The Village Game/ : /Play now: Welcome to Grinivil/ })
+      .click();
     await ann.page.waitForURL(/\/l\//);
     await ready(ann.page);
     assert.ok(ann.page.workers().length >= 1, 'it runs in a worker');
