@@ -7,6 +7,7 @@ const server = serve();
 
 /** All that a page hears, of sockets and answers, from now on. */
 function listen(page) {
+  /** @type {{ frames: string[], bodies: Promise<string>[] }} */
   const heard = { frames: [], bodies: [] };
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.frames.push(String(payload))));
   page.on('response', (response) => {
