@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -42,10 +43,17 @@ void order_by_worth(std::vector<Found>& all, double Found::* worth) {
   std::uint64_t most = 0;
   for (const Found& f : all) most = std::max(most, std::uint64_t(f.visits));
   const auto is_sure = [&](const Found& f) { return std::uint64_t(f.visits) * kConstants.sure_part >= most; };
-  std::ranges::sort(all, [&](const Found& a, const Found& b) {
+  std::vector<std::uint32_t> order(all.size());
+  std::iota(order.begin(), order.end(), 0u);
+  std::ranges::sort(order, [&](std::uint32_t i, std::uint32_t j) {
+    const Found &a = all[i], &b = all[j];
     if (is_sure(a) != is_sure(b)) return is_sure(a);
-    return is_sure(a) && a.*worth != b.*worth ? a.*worth > b.*worth : a.visits > b.visits;
+    if (is_sure(a) && a.*worth != b.*worth) return a.*worth > b.*worth;
+    return a.visits != b.visits ? a.visits > b.visits : i < j;  // equal ones keep their order, whatever library sorts
   });
+  std::vector<Found> ordered;
+  for (const std::uint32_t i : order) ordered.push_back(all[i]);
+  all.swap(ordered);
 }
 
 // What comes after a better move is not said to be worth more: a few lucky tries are not believed.

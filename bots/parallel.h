@@ -1,13 +1,11 @@
 // bots/parallel.h - several searches of one position, each with its own tree and luck; what they found is added up.
 //
-// The same seed, iterations and number of threads give the same findings. Threads are optional: WebAssembly has none.
+// The same seed, iterations and number of threads give the same findings.
 #pragma once
 #include <memory>
-#if !defined(__wasm__)
-#include <thread>
-#endif
 
 #include "bots/ismcts.h"
+#include "bots/threads.h"
 
 namespace faubourg {
 
@@ -45,28 +43,20 @@ template <Game G>
 Found<typename G::Move> think_parallel(std::vector<std::unique_ptr<Search<G>>>& searches, const G& game,
                                        SearchSettings settings, unsigned threads, const typename G::State& seen,
                                        Seat me, Rng& rng, const SearchLimits& limits) {
-#if defined(__wasm__)
-  threads = 1;
-#endif
   settings.iterations = (settings.iterations + threads - 1) / threads;
   while (searches.size() < threads) searches.push_back(std::make_unique<Search<G>>(game, settings));
-#if !defined(__wasm__)
-  if (threads > 1) {
-    const std::uint64_t seed = rng.next();
-    std::vector<std::thread> pool;
-    for (unsigned t = 0; t < threads; ++t)
-      pool.emplace_back([&, t] {
-        Rng own = Rng::of(seed, t);
-        searches[t]->think(seen, me, own, limits);
-      });
-    for (std::thread& thread : pool) thread.join();
-    std::vector<std::vector<Finding<typename G::Move>>> all;
-    for (unsigned t = 0; t < threads; ++t) all.push_back(searches[t]->findings());
-    return {added_up(all, searches[0]->is_secret()), searches[0]->is_secret()};
+  if (threads == 1) {
+    searches[0]->think(seen, me, rng, limits);
+    return {searches[0]->findings(), searches[0]->is_secret()};
   }
-#endif
-  searches[0]->think(seen, me, rng, limits);
-  return {searches[0]->findings(), searches[0]->is_secret()};
+  const std::uint64_t seed = rng.next();
+  on_threads(threads, [&](unsigned t) {
+    Rng own = Rng::of(seed, t);
+    searches[t]->think(seen, me, own, limits);
+  });
+  std::vector<std::vector<Finding<typename G::Move>>> all;
+  for (unsigned t = 0; t < threads; ++t) all.push_back(searches[t]->findings());
+  return {added_up(all, searches[0]->is_secret()), searches[0]->is_secret()};
 }
 
 }  // namespace faubourg

@@ -58,7 +58,7 @@ Utilities estimate(const G& game, const typename G::State& s, const SearchTuning
     }
   if (plays_together<G>() || players == 1) {
     const double x = std::clamp(fast_value(game, s, 0) / tuning.scale, -30.0, 30.0);
-    all.fill(float(1 / (1 + std::exp(-x))));
+    all.fill(float(1 / (1 + exp_of(-x))));
     return all;
   }
   std::array<double, kMostSeats> value{};

@@ -4,6 +4,7 @@
 
 #include "games/judgement.h"
 #include "wasm/question.h"
+#include "wasm/trace.h"
 
 namespace faubourg::engine {
 namespace {
@@ -67,6 +68,8 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"solve", {"record", "n", "seed", "iterations", "json"}, &Engine::solve},
       {"commands", {"rules"}, &Engine::commands},
       {"command", {"group", "name", "texts", "wholes", "seed", "json", "rules"}, &Engine::command},
+      {"trace", {"record", "seed", "every", "bots", "whole"}, &Engine::trace},
+      {"simulate", {"seats", "options", "rules", "seed", "games", "records"}, &Engine::simulate},
       {"course", {"text", "lang", "rules", "begun", "ended", "page", "options", "allows"}, &Engine::course},
   };
   return all;
@@ -366,6 +369,43 @@ Result<std::string> Engine::course(const Call& at) {
   answer["next"] = course.next();
   answer["news"] = course.news();
   return to_text(answer);
+}
+
+// --- Proofs ---------------------------------------------------------------------------------------------
+
+Result<std::string> Engine::trace(const Call& at) {
+  const std::string text = at.text("record");
+  TraceAsk ask{.seed = read_seed(at), .whole = at.flag("whole")};
+  if (at.has("every")) ask.every = std::size_t(at["every"].integer(0, 1'000'000));
+  if (at.has("bots"))
+    for (const At& bot : at["bots"].list(0, 20)) ask.bots.push_back(bot.text(64));
+  if (at.fault) return at.unread();
+  const auto loaded = load_record(text);
+  if (!loaded) return std::unexpected(loaded.error());
+  return to_text({{"positions", engine::trace(*(*loaded)->box, *(*loaded)->match, ask)}});
+}
+
+// Games among bots: how many events they had, and their records where asked for.
+Result<std::string> Engine::simulate(const Call& at) {
+  std::vector<std::string> seats;
+  for (const At& seat : at["seats"].list(1, kMostSeats)) seats.push_back(seat.text(64));
+  const Json options = at.has("options") ? at["options"].json() : Json::object();
+  const std::uint64_t seed = read_seed(at);
+  const std::int64_t games = at["games"].integer(1, 1'000'000);
+  const bool with_records = at.flag("records");
+  const Result<const Box*> box = box_under(at);
+  if (at.fault) return at.unread();
+  if (!box) return std::unexpected(box.error());
+  const auto room = (*box)->playroom(seats, options);
+  if (!room) return std::unexpected(room.error());
+  std::uint64_t events = 0;
+  Json records = Json::array();
+  for (std::int64_t i = 0; i < games; ++i) {
+    const Playroom::Played played = (*room)->play(seed, std::uint64_t(i), with_records);
+    events += played.events;
+    if (with_records) records.push_back(played.record);
+  }
+  return to_text({{"events", events}, {"records", records}});
 }
 
 }  // namespace faubourg::engine

@@ -50,6 +50,8 @@ class Engine {
   Result<std::string> commands(const Call&);
   Result<std::string> command(const Call&);
   Result<std::string> course(const Call&);
+  Result<std::string> trace(const Call&);
+  Result<std::string> simulate(const Call&);
 
   struct Loaded {  // a record, replayed
     const Box* box = nullptr;

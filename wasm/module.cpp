@@ -2,11 +2,10 @@
 //
 // Whoever calls writes the text at engine_input(size), calls engine_call(), and reads as many bytes as that says at
 // engine_output(). Nothing is thrown: what cannot go on tells the page why (engine.failed) and traps.
-#include <cstdarg>
-#include <cstdlib>
+#include "wasm/module.h"
+
 #include <new>
 
-#include "games/all.h"
 #include "wasm/engine.h"
 
 #define ENGINE_IMPORT(name) __attribute__((import_module("engine"), import_name(name)))
@@ -27,7 +26,7 @@ namespace {
 std::string input, output;
 
 faubourg::engine::Engine& engine() {
-  static faubourg::engine::Engine one({&faubourg::ENGINE_BOX()}, [](double share, const std::string& about) {
+  static faubourg::engine::Engine one({&faubourg::engine::the_box()}, [](double share, const std::string& about) {
     engine_progress(share, about.data(), about.size());
   });
   return one;
@@ -49,7 +48,7 @@ ENGINE_EXPORT("engine_call") std::size_t engine_call() {
 
 ENGINE_EXPORT("engine_version") std::size_t engine_version() {
   std::set_new_handler([] { fail_with("memory"); });
-  output = FAUBOURG_VERSION "-" ENGINE_HASH;
+  output = faubourg::engine::the_version();
   return output.size();
 }
 

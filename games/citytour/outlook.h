@@ -8,9 +8,8 @@
 // plays days with the planner, its own evaluation in it, and fits the network to whether they were won. The numbers are
 // in outlook_weights.cpp. They are knowledge, not rules; they were learned on the twelve days and on days like them.
 #pragma once
-#include <cmath>
-
 #include "bots/network.h"
+#include "core/maths.h"
 #include "games/citytour/citytour.h"
 
 namespace faubourg::citytour {
@@ -24,7 +23,7 @@ extern const OutlookNetwork kNetwork;  // tells the logarithm of the odds of win
 using Features = OutlookNetwork::Features;
 Features features(const CityTour&, const State&);
 
-inline float chance_of(float log_odds) { return 1 / (1 + std::exp(-log_odds)); }
+inline float chance_of(float log_odds) { return 1 / (1 + exp_of(-log_odds)); }
 
 float outlook(const CityTour&, const State&, const OutlookNetwork& = kNetwork);
 

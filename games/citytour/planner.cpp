@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <thread>
 
 #include "bots/names.h"
 #include "bots/puct.h"
+#include "bots/threads.h"
+#include "core/maths.h"
 #include "games/citytour/eval.h"
 
 namespace faubourg::citytour {
@@ -14,7 +15,7 @@ namespace {
 
 float logit(float chance) {
   const float p = std::clamp(chance, 0.001f, 0.999f);
-  return std::log(p / (1 - p));
+  return log_of(p / (1 - p));
 }
 
 int roads_unseen(const CityTour& game, const State& s) {
@@ -92,7 +93,7 @@ void Planner::expand(std::uint32_t at) {
     last = child;
   }
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next)
-    sum += nodes_[c].prior = std::exp((logit(nodes_[c].hope) - top) / kPlanning.temperature);
+    sum += nodes_[c].prior = exp_of((logit(nodes_[c].hope) - top) / kPlanning.temperature);
   for (std::uint32_t c = nodes_[at].first; c != 0; c = nodes_[c].next) nodes_[c].prior /= sum;
 }
 
@@ -269,13 +270,9 @@ Move PlannerBot::choose(const CityTour& game, const State& seen, Seat, Rng& rng)
   budget.spent = [&] { return limits.reached() || (budget_.spent && budget_.spent()); };
   // Each thread has a tree and luck of its own; what they found is added up.
   std::vector<Plan> plans(threads_);
-  {
-    std::vector<std::jthread> others;
-    for (unsigned t = 1; t < threads_; ++t)
-      others.emplace_back(
-          [&, t, luck = Rng(rng.next())]() mutable { plans[t] = Planner(game).search(seen, luck, budget); });
-    plans[0] = Planner(game).search(seen, rng, budget);
-  }
+  std::vector<Rng> luck;
+  for (unsigned t = 1; t < threads_; ++t) luck.emplace_back(rng.next());
+  on_threads(threads_, [&](unsigned t) { plans[t] = Planner(game).search(seen, t ? luck[t - 1] : rng, budget); });
   std::vector<Choice>& choices = plans[0].choices;
   for (unsigned t = 1; t < threads_; ++t)
     for (const Choice& found : plans[t].choices)

@@ -30,7 +30,8 @@ template <class Key>
 Order order_by(const Roads& roads, Key key) {
   Order order;
   for (int i = 0; i < roads.count; ++i) order.place[i] = i;
-  std::sort(order.place, order.place + roads.count, [&](int a, int b) { return key(a) < key(b); });
+  std::sort(order.place, order.place + roads.count,
+            [&](int a, int b) { return key(a) != key(b) ? key(a) < key(b) : a < b; });
   for (int i = 0; i < roads.count; ++i) order.rank[order.place[i]] = i;
   for (int i = 0; i < roads.count; ++i) {
     std::uint64_t on = 1ULL << order.place[i];

@@ -25,6 +25,14 @@ struct Home {
   bool is_there() const { return site != kNone; }
 };
 
+// The best first; equal ones keep their order, whatever library sorts. There are few of them.
+void sort_by_worth(Few<Home, kMostResidents>& homes) {
+  for (auto at = homes.begin(); at != homes.end(); ++at)
+    std::rotate(
+        std::upper_bound(homes.begin(), at, at->worth, [](double worth, const Home& h) { return worth > h.worth; }), at,
+        at + 1);
+}
+
 Home best_home(const Grinivil& g, const State& s, Sections done, Seat seat, Resident resident) {
   Home best{.resident = resident};
   for (Site i : g.sites()) {
@@ -196,7 +204,7 @@ OutlookNetwork::Features features(const Grinivil& g, const State& s, Seat seat, 
 
   // The best three of them closely
   put = {all.data() + kClosely};
-  std::ranges::sort(homes.begin(), homes.end(), std::greater{}, &Home::worth);
+  sort_by_worth(homes);
   for (int i = 0; i < kClose; ++i) {
     if (i >= homes.count()) {
       for (int k = 0; k < kOfHome; ++k) put(0);

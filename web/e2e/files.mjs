@@ -17,10 +17,12 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
-/** Serves the built page in a folder. `asked` are the paths that were asked for, `missed` those that were not there. */
+/** Serves the built page in a folder. `asked` are the paths that were asked for, `missed` those that were not there;
+    `changed` says how a file is otherwise than it was built. */
 export async function files(folder = '/games/faubourg/') {
   const asked = [];
   const missed = [];
+  const changed = {};
   const server = createServer((request, response) => void answer(request, response));
   async function answer(request, response) {
     const path = decodeURIComponent(new URL(request.url, 'http://host').pathname);
@@ -28,7 +30,8 @@ export async function files(folder = '/games/faubourg/') {
     try {
       if (!path.startsWith(folder)) throw new Error('elsewhere');
       const name = normalize(path.slice(folder.length)) === '.' || path === folder ? 'index.html' : path.slice(folder.length);
-      const body = await readFile(join(DIST, normalize(`/${name}`)));
+      const found = await readFile(join(DIST, normalize(`/${name}`)));
+      const body = changed[name] ? changed[name](found.toString()) : found;
       response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(body);
     } catch {
       missed.push(path);
@@ -40,6 +43,7 @@ export async function files(folder = '/games/faubourg/') {
     url: `http://127.0.0.1:${server.address().port}${folder}`,
     asked,
     missed,
+    changed,
     close: () =>
       new Promise((closed) => {
         server.close(closed);

@@ -22,7 +22,7 @@ test('from a subfolder: home, a game against a bot, a reload in its middle, its 
   assert.ok(before.length);
   await page.reload();
   await ready(page);
-  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(0, before.length), before);
+  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(-before.length), before);
   await playOut([page]);
   await page.getByRole('link', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'One move on' }).click();
@@ -71,7 +71,7 @@ for (const [locale, viewport, dark] of [
     await ann.close();
   });
 
-test('the page’s own policy holds: no script of elsewhere, and the engine runs', async () => {
+test('the page’s own policy holds: no script but its own', async () => {
   const ann = await person({ url: host.url });
   const { page } = ann;
   await page.goto(host.url);
@@ -83,5 +83,54 @@ test('the page’s own policy holds: no script of elsewhere, and the engine runs
     return [await heard, globalThis.bad];
   });
   assert.deepEqual(refused, ['script-src-elem', undefined]);
+  await ann.close();
+});
+
+test('a new version waits until it is wanted, and a game goes on where it was', async () => {
+  const ann = await person({ url: host.url, keeps: true });
+  const { page } = ann;
+  await page.goto(host.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }));
+  });
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await ready(page);
+  await act(page);
+  const slip = page.getByText('A new version is ready.');
+  assert.equal(await slip.count(), 0);
+  host.changed['sw.js'] = (code) => code.replace(/"version":"(\w+)"/, '"version":"newer"');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update().then(() => {}));
+  await slip.waitFor();
+  await act(page); // nothing has changed for the game
+  assert.deepEqual(await axe(page), []);
+  const log = await page.locator('.log button').allInnerTexts();
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
+  await ready(page);
+  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(-log.length), log);
+  assert.equal(await slip.count(), 0);
+  const shelves = await page.evaluate(async () => (await caches.keys()).filter((k) => k.startsWith('faubourg ')));
+  assert.equal(shelves.length, 2, 'the one before is kept for other tabs');
+  host.changed = {};
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});
+
+test('the page can be installed: its manifest, icons and pictures are there, as large as they say', async () => {
+  const manifest = await (await fetch(`${host.url}manifest.webmanifest`)).json();
+  assert.deepEqual([manifest.start_url, manifest.scope, manifest.display], ['./', './', 'standalone']);
+  const ann = await person({ url: host.url });
+  await ann.page.goto(host.url);
+  for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+    const size = await ann.page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== 'any') assert.equal(size, sizes, src);
+  }
+  assert.ok(manifest.icons.some((i) => i.purpose === 'maskable'));
   await ann.close();
 });

@@ -139,6 +139,8 @@ export interface GameModule<V = any> {
   chance?: boolean;
   /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
   ended?(end: Ended<V>): void;
+  /** A game of this screen’s goes on at another table: what was noted of the one is the other’s now. */
+  moved?(from: string, to: string): void;
 }
 
 /**

@@ -69,9 +69,9 @@ class FakeEngine implements Hosting {
   ticket = 0;
   after = new Map<number, Effects>();
   loadStatus = 200;
-  #store(then: Effects, stored: string | null = 'position', table = TABLE) {
+  #store(then: Effects, stored = 'position', table = TABLE) {
     this.after.set(++this.ticket, then);
-    return effects({ store: [{ ticket: this.ticket, tables: [{ table, stored, summary: stored === null ? null : SUMMARY }] }] });
+    return effects({ store: [{ ticket: this.ticket, tables: [{ table, stored, summary: SUMMARY }] }] });
   }
   request({ request, method, path }: Parameters<Hosting['request']>[0]) {
     this.calls.push(`${method} ${path}`);
@@ -98,8 +98,8 @@ class FakeEngine implements Hosting {
     this.calls.push(`stored ${ok}`);
     return ok ? this.after.get(ticket)! : effects();
   }
-  answer(job: number, answer: unknown) {
-    this.calls.push(`answer ${job} ${String(answer)}`);
+  answer(job: number, answer: string | null) {
+    this.calls.push(`answer ${job} ${answer}`);
     return effects();
   }
   load(_table: string, stored: string) {

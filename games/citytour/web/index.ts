@@ -50,6 +50,10 @@ export default defineGame<CityView>({
     );
   },
   chance: true, // all against the luck of the draw
+  moved: (from, to) => {
+    progress.moved(from, to);
+    levels.moved(from, to);
+  },
   ended: ({ table, why, options, view }) => {
     const game = { standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles };
     levels.end(table, game);

@@ -97,7 +97,7 @@ export const api = {
   rules: (game: string, version: number | null = null) =>
     thereOrBuilt(
       () => json<RulesBlock[]>(server, get(`/api/games/${game}/blocks${version === null ? '' : `/${version}`}`)),
-      async () => (await import('../engine')).blocks(game, version ?? undefined),
+      async () => (await import('../engine')).blocks(game, version ?? (await api.games()).find((g) => g.id === game)?.rules ?? 1),
     ),
   /** How far somebody has come through a game's parts: from the text that was kept, with the games played since. */
   course: <T>(game: string, given: { text?: string; games?: readonly unknown[] }) => {

@@ -1,6 +1,6 @@
 // table/moves.ts - a game that moves: from this browser to a server, so that others can come; or here, as a copy.
 import { botName, myName, usualBot } from '../home/start';
-import { askGames } from '../games.svelte';
+import { askGames, loadGame } from '../games.svelte';
 import { api, Refused } from '../net/api';
 import { forget, keep, tokensOf } from '../net/keys';
 import { gameOf } from '../net/local/have';
@@ -23,6 +23,7 @@ export async function goOnline(table: string, info: TableMessage, free: readonly
     made.seats.map((s) => s.token),
     info.game,
   );
+  (await loadGame(info.game))?.moved?.(table, made.table);
   const { local } = await import('../net/local/local.svelte');
   await local.forget(table);
   forget(table);

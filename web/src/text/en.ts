@@ -66,6 +66,7 @@ export const en = {
 
   home: {
     noLine: 'No line to the server. The games of this browser go on without it.',
+    noMineFiles: 'No table yet. Open one: it is kept in this browser.',
     noServer: 'This page has no server behind it: bots and people at this screen are here, people elsewhere are not.',
     title: 'Four towns, one table.',
     lines: ['Four towns,', 'one table.'],

@@ -69,6 +69,7 @@ export const fr: Catalogue = {
 
   home: {
     noLine: 'Pas de liaison avec le serveur. Les parties de ce navigateur continuent sans lui.',
+    noMineFiles: 'Pas encore de table. Ouvrez-en une : elle est gardée dans ce navigateur.',
     noServer: 'Cette page n’a pas de serveur derrière elle : les robots et les personnes à cet écran sont là, celles d’ailleurs non.',
     title: 'Quatre villes, une table.',
     lines: ['Quatre villes,', 'une table.'],

@@ -142,6 +142,11 @@ class Progress {
     this.#keepBegun([{ table, day, over: false }, ...this.#begun.filter((b) => b.table !== table)]);
     void this.#ask();
   }
+  /** The game goes on at another table. */
+  moved(from: string, to: string) {
+    this.#load();
+    this.#keepBegun(this.#begun.map((b) => (b.table === from ? { ...b, table: to } : b)));
+  }
   /** A game is over. */
   end(table: string, game: Game) {
     this.#load();

@@ -167,6 +167,11 @@ class Levels {
     for (const b of this.#begun)
       if (!b.over && !tokensOf(b.table).length) this.#count(b.table, b, { standard: false, won: false, left: 0 });
   }
+  /** The game goes on at another table. */
+  moved(from: string, to: string) {
+    this.#load();
+    this.#keepBegun(this.#begun.map((b) => (b.table === from ? { ...b, table: to } : b)));
+  }
   /** A game is over; of tables that belong to no level nothing is noted. */
   end(table: string, game: Played) {
     this.#load();

@@ -1,9 +1,9 @@
 // net/local/have.ts - what can be known of the engine without loading it.
 
 /** Games whose module this page was built with. */
-const GAMES: readonly string[] = Object.keys(import.meta.glob('../../engine/built/*.wasm', { query: '?url' })).map(
-  (path) => /([^/]+)\.wasm$/.exec(path)![1]!,
-);
+const GAMES: readonly string[] = Object.keys(
+  import.meta.glob('../../engine/built/*.wasm', { query: '?url', import: 'default', eager: true }),
+).map((path) => /([^/]+)\.wasm$/.exec(path)![1]!);
 /** Whether this browser can run the game by itself. */
 export const hasEngine = (game: string): boolean => typeof WebAssembly === 'object' && typeof Worker === 'function' && GAMES.includes(game);
 

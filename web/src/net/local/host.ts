@@ -12,7 +12,7 @@ export type ToHost =
   | { t: 'open'; conn: number; table: string; take: boolean }
   | { t: 'say'; conn: number; text: string }
   | { t: 'gone'; conn: number }
-  | { t: 'answer'; job: number; answer: unknown }
+  | { t: 'answer'; job: number; answer: string | null }
   | { t: 'forget'; id: number; table: string };
 /** What it hears. */
 export type FromHost =

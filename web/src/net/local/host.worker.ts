@@ -1,5 +1,5 @@
 // net/local/host.worker.ts - the worker in which the tables of one game live. Its name is the game's.
-import { Engine, engineAddress } from '../../engine';
+import { Engine, ENGINE_VERSION, EngineFailure, engineAddress } from '../../engine';
 import { guarded, Host, tabLocks, type FromHost, type ToHost } from './host';
 import { openStore } from './store';
 
@@ -20,7 +20,7 @@ async function begin(game: string) {
   say({ t: 'storage', state: store.state });
   const locks = tabLocks();
   const start = async (left: number): Promise<void> => {
-    const engine = guarded(await Engine.start(compiled), () => {
+    const engine = guarded(await Engine.start(compiled, { version: ENGINE_VERSION }), () => {
       host?.fall();
       host = null;
       if (left > 0) void start(left - 1);
@@ -34,6 +34,5 @@ async function begin(game: string) {
 }
 
 begin(self.name).catch((e: unknown) => {
-  const { code, text } = e as { code?: unknown; text?: unknown };
-  say({ t: 'failed', code: typeof code === 'string' ? code : 'load', text: typeof text === 'string' ? text : String(e) });
+  say({ t: 'failed', code: e instanceof EngineFailure ? e.code : 'load', text: e instanceof Error ? e.message : String(e) });
 });

@@ -239,7 +239,9 @@ export class Local implements Transport {
         void seat.ready.then((compiled) => {
           const { answer, drop } = this.#pool.ask(compiled, { kind: 'think', game, question }, key);
           seat.jobs.set(job, drop);
-          void answer.then((a) => seat.jobs.delete(job) && seat.worker.postMessage({ t: 'answer', job, answer: a }));
+          void answer.then(
+            (a) => seat.jobs.delete(job) && seat.worker.postMessage({ t: 'answer', job, answer: typeof a === 'string' ? a : null }),
+          );
         });
         break;
       }

@@ -1,5 +1,5 @@
 // net/local/thinker.worker.ts - thinks: for bots, for hints, about positions of a record. One thing at a time.
-import { Engine } from '../../engine';
+import { Engine, ENGINE_VERSION } from '../../engine';
 
 export type Thought = { kind: 'think'; game: string; question: string } | { kind: 'judge'; game: string; record: string; n: number };
 export type ToThinker = { id: number; compiled: WebAssembly.Module; thought: Thought };
@@ -10,7 +10,7 @@ const engines = new Map<string, Promise<Engine>>();
 addEventListener('message', (event: MessageEvent<ToThinker>) => {
   const { id, compiled, thought } = event.data;
   let engine = engines.get(thought.game);
-  if (!engine) engines.set(thought.game, (engine = Engine.start(compiled)));
+  if (!engine) engines.set(thought.game, (engine = Engine.start(compiled, { version: ENGINE_VERSION })));
   void engine
     .then((e) => (thought.kind === 'think' ? e.think(thought.question) : e.judge({ record: thought.record, n: thought.n })))
     .catch(() => {
