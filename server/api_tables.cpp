@@ -3,6 +3,7 @@
 
 #include "server/api.h"
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -38,7 +39,7 @@ void Api::open_table(const Call& call) const {
 
 void Api::take_seat(const Call& call) const {
   const std::string& id = call.id();
-  if (!is_table_id(id)) return call.refuse({"unknown", "there is no such table"});
+  if (!is_table_id(id)) return call.refuse(error_of(say<"unknown.table">()));
   const Result<Json> json = parse_json(call.request.body, 4);
   if (!json) return call.refuse(json.error());
   Fault fault;
@@ -64,7 +65,7 @@ void Api::take_seat(const Call& call) const {
 
 void Api::look(const Call& call, std::function<void(const Table&)> ask) const {
   const std::string& id = call.id();
-  if (!is_table_id(id)) return call.refuse({"unknown", "there is no such table"});
+  if (!is_table_id(id)) return call.refuse(error_of(say<"unknown.table">()));
   const bool wants_record = call.route.answer == &Api::table_record;
   const std::size_t owner = setup_.shards.owner(id);
   setup_.shards.post[owner](
@@ -135,7 +136,8 @@ void Api::mine(const Call& call) const {
           },
           [one, fill](const Error& error) {
             if (error.code == "unknown") return fill({{"table", one.id}, {"gone", true}});
-            fill({{"table", one.id}, {"broken", error.code}});  // still there, and still theirs
+            // Still there, and still theirs.
+            fill({{"table", one.id}, {"broken", error.code}, {"error", to_json(error)}});
           });
     });
   }

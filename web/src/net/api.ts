@@ -1,7 +1,7 @@
 // net/api.ts - what is asked once, over HTTP.
 import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
-import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
+import type { Frames, GameInfo, Judgement, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 
 /** An answer that says no. `code` is stable, `text` is for a person; 'offline' when there was no answer at all. */
 export class Refused extends Error {
@@ -21,7 +21,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
     throw new Refused({ code: 'offline', text: 'no answer' });
   }
   if (answer.ok) return answer;
-  let refusal: Refusal = { code: 'unknown', text: `${answer.status}` };
+  let refusal: Refusal = { code: 'unknown', text: `HTTP ${answer.status}` };
   try {
     const body = (await answer.json()) as { error?: Refusal };
     if (body.error) refusal = body.error;
@@ -85,7 +85,7 @@ export const api = {
     ),
   /** Positions of a finished record, judged from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
-    json<{ positions: Judged[]; next: number | null }>(`/api/analysis?from=${from}`, {
+    json<{ positions: Judgement[]; next: number | null }>(`/api/analysis?from=${from}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/jsonl' },
       body: record,
