@@ -45,7 +45,7 @@ using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 using faubourg::Json;
 template <class T>
-using Task = asio::awaitable<T>;
+using Awaitable = asio::awaitable<T>;
 using Socket = websocket::stream<beast::tcp_stream>;
 
 struct Setup {
@@ -82,7 +82,7 @@ double cpu_seconds(int pid) {
   return ticks / double(sysconf(_SC_CLK_TCK));
 }
 
-Task<Json> post(const Setup& setup, std::string target, Json body) {
+Awaitable<Json> post(const Setup& setup, std::string target, Json body) {
   beast::tcp_stream stream(co_await asio::this_coro::executor);
   co_await stream.async_connect({asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(setup.port)},
                                 use_awaitable);
@@ -101,7 +101,7 @@ Task<Json> post(const Setup& setup, std::string target, Json body) {
   co_return *parsed;
 }
 
-Task<void> connect(Socket& ws, const Setup& setup, const std::string& target) {
+Awaitable<void> connect(Socket& ws, const Setup& setup, const std::string& target) {
   auto& stream = beast::get_lowest_layer(ws);
   co_await stream.async_connect({asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(setup.port)},
                                 use_awaitable);
@@ -150,7 +150,7 @@ void settle(Pair& pair, Figures& figures) {
 
 // --- Faubourg -------------------------------------------------------------------------------------------
 
-Task<void> play_faubourg(const Setup& setup, Figures& figures, std::shared_ptr<Pair> pair, int who) {
+Awaitable<void> play_faubourg(const Setup& setup, Figures& figures, std::shared_ptr<Pair> pair, int who) {
   Socket ws(co_await asio::this_coro::executor);
   co_await connect(ws, setup, "/ws/" + pair->table);
   const std::string hello =
@@ -189,7 +189,7 @@ Task<void> play_faubourg(const Setup& setup, Figures& figures, std::shared_ptr<P
   --pair->running;
 }
 
-Task<void> table_of_faubourg(const Setup& setup, Figures& figures) {
+Awaitable<void> table_of_faubourg(const Setup& setup, Figures& figures) {
   while (!figures.stopping) {
     const Json opened =
         co_await post(setup, "/api/tables",
@@ -215,10 +215,12 @@ Task<void> table_of_faubourg(const Setup& setup, Figures& figures) {
 
 // --- boardgame.io: socket.io over a WebSocket, text frames of engine.io 4 ----------------------------------
 
-Task<void> play_boardgameio(const Setup& setup, Figures& figures, std::shared_ptr<Pair> pair, int who) {
+Awaitable<void> play_boardgameio(const Setup& setup, Figures& figures, std::shared_ptr<Pair> pair, int who) {
   Socket ws(co_await asio::this_coro::executor);
   co_await connect(ws, setup, "/socket.io/?EIO=4&transport=websocket");
-  const auto say = [&](std::string text) -> Task<void> { co_await ws.async_write(asio::buffer(text), use_awaitable); };
+  const auto say = [&](std::string text) -> Awaitable<void> {
+    co_await ws.async_write(asio::buffer(text), use_awaitable);
+  };
   const std::string seat = std::to_string(who);
   beast::flat_buffer buffer;
   std::int64_t last = -1;
@@ -249,7 +251,7 @@ Task<void> play_boardgameio(const Setup& setup, Figures& figures, std::shared_pt
   }
 }
 
-Task<void> table_of_boardgameio(const Setup& setup, Figures& figures) {
+Awaitable<void> table_of_boardgameio(const Setup& setup, Figures& figures) {
   auto pair = std::make_shared<Pair>();
   pair->table = (co_await post(setup, "/games/load/create", {{"numPlayers", 2}})).at("matchID");
   for (int i = 0; i < 2; ++i)
@@ -308,9 +310,9 @@ int main(int argc, char** argv) {
   double used = 0, took = 0;
   asio::co_spawn(
       context,
-      [&]() -> Task<void> {
+      [&]() -> Awaitable<void> {
         asio::steady_timer timer(co_await asio::this_coro::executor);
-        const auto wait = [&](double seconds) -> Task<void> {
+        const auto wait = [&](double seconds) -> Awaitable<void> {
           timer.expires_after(std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds)));
           co_await timer.async_wait(use_awaitable);
         };

@@ -3,6 +3,7 @@
 
 #include GAME_HEADER
 #include "benchmarks/register.h"
+#include "core/testing/players.h"
 #include "games/box_of.h"
 
 namespace faubourg {
@@ -12,7 +13,7 @@ using G = GAME_TYPE;
 const Box& box() { return GAME_BOX(); }
 
 std::shared_ptr<const G> make_game(int players) {
-  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+  auto match = box().set_up(testing::namesakes(players), Json::object());
   return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
 }
 
@@ -77,7 +78,7 @@ void copies(benchmark::State& state) {
 
 // From the text of a record to its last state, everything checked.
 void replays(benchmark::State& state) {
-  auto room = box().playroom(std::vector<std::string>(std::size_t(box().info().fewest), "random"), Json::object());
+  auto room = box().playroom(testing::namesakes(box().info().fewest, "random"), Json::object());
   std::vector<std::string> texts;
   std::vector<std::int64_t> lengths;
   for (std::uint64_t i = 0; i < 16; ++i) {

@@ -49,7 +49,7 @@ double expected_score(const G& game, const typename G::State& from, Seat me, Rng
         if (turn.kind == Turn::Decide && is_quiet(game, s)) return game.foretell(s, me);
       game.play(s, turn.kind == Turn::Chance ? draw(game, s, rng, list) : best_of_some(s, turn.seat));
     }
-    return game.outcome(s).scores[std::size_t(me)];
+    return game.outcome(s).scores[me];
   };
   double sum = 0;
   unsigned played = 0;
@@ -136,7 +136,7 @@ Judgement judge(const G& game, const typename G::State& truth, const typename G:
   Judgement found;
   if (turn.kind == Turn::End) {
     const Utilities u = utilities(game, game.outcome(truth));
-    for (std::size_t p = 0; p < found.before.size(); ++p) found.before[p] = double(u[p]);
+    for (Seat p : found.before.indices()) found.before[p] = double(u[p]);
     return found;
   }
   SearchSettings settings;

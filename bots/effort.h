@@ -30,8 +30,8 @@ struct Advice {
 // One event of a record, judged.
 struct Judgement {
   std::uint64_t iterations = 0;
-  std::array<double, kMostSeats> before{};  // by seat: with the best move, or on average where chance draws
-  std::array<double, kMostSeats> after{};   // by seat: with the move that was played; at chance not set
+  BySeat<double> before{};                  // by seat: with the best move, or on average where chance draws
+  BySeat<double> after{};                   // by seat: with the move that was played; at chance not set
   std::string best;                         // the best move in notation; at chance empty
   double best_value = 0, played_value = 0;  // for the seat that decides
 };

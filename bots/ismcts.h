@@ -40,9 +40,9 @@ template <class Move>
 struct Finding {
   Move move;
   std::uint64_t visits = 0;
-  double value = 0;                         // mean utility of the seat that decides, 0 to 1
-  double mixed = 0;                         // of a secret choice: how often it should be played
-  std::array<double, kMostSeats> values{};  // mean utility of each seat
+  double value = 0;         // mean utility of the seat that decides, 0 to 1
+  double mixed = 0;         // of a secret choice: how often it should be played
+  BySeat<double> values{};  // mean utility of each seat
 };
 
 // Best first: by visits, or by how often to play it where choices are secret. Equal ones keep their order.
@@ -88,7 +88,7 @@ class Search {
 
   std::uint64_t iterations() const { return done_; }  // in this thinking
   // Mean utilities of all seats at the root, over all that was tried.
-  std::array<double, kMostSeats> mean() const { return scaled(total_, double(done_)); }
+  BySeat<double> mean() const { return scaled(total_, double(done_)); }
   std::vector<Finding<Move>> findings() const;
   // The best move; a secret choice is drawn from its mix.
   Move choice(Rng& rng) const { return pick(findings(), is_secret_, rng); }
@@ -137,10 +137,10 @@ class Search {
     }
     return hash_of(s);
   }
-  static std::array<double, kMostSeats> scaled(const std::array<double, kMostSeats>& sums, double count) {
-    std::array<double, kMostSeats> means{};
+  static BySeat<double> scaled(const BySeat<double>& sums, double count) {
+    BySeat<double> means{};
     if (count > 0)
-      for (std::size_t p = 0; p < means.size(); ++p) means[p] = sums[p] / count;
+      for (Seat p : means.indices()) means[p] = sums[p] / count;
     return means;
   }
 
@@ -153,9 +153,9 @@ class Search {
   bool is_secret_ = false;
   std::uint64_t done_ = 0;
   std::int32_t insisted_ = -1;
-  std::array<double, kMostSeats> total_{};
+  BySeat<double> total_{};
   struct RootSum {
-    std::array<double, kMostSeats> sums{};
+    BySeat<double> sums{};
     std::uint64_t count = 0;
   };
   std::vector<RootSum> root_sums_;  // by edge of the root

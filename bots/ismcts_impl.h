@@ -64,10 +64,10 @@ void Search<G>::iterate(Rng& rng) {
   const Utilities u = descend(s, rng);
   back_up(u);
   ++done_;
-  for (std::size_t p = 0; p < total_.size(); ++p) total_[p] += double(u[p]);
+  for (Seat p : total_.indices()) total_[p] += double(u[p]);
   if (!path_.empty() && path_[0].edge < root_sums_.size()) {
     RootSum& sum = root_sums_[path_[0].edge];
-    for (std::size_t p = 0; p < total_.size(); ++p) sum.sums[p] += double(u[p]);
+    for (Seat p : total_.indices()) sum.sums[p] += double(u[p]);
     ++sum.count;
   }
 }
@@ -167,7 +167,7 @@ void Search<G>::back_up(const Utilities& u) {
     Node& n = tree_[step.node];
     Edge<Move>* edges = tree_.edges(n);
     Edge<Move>& e = edges[step.edge];
-    const double own = n.seat == kNobody ? 0.0 : double(u[std::size_t(n.seat)]);
+    const double own = n.seat == kNobody ? 0.0 : double(u[n.seat]);
     if (step.probability > 0) {
       // What each other choice would have brought: its own mean stands in for what was not tried.
       const double seen = e.visits ? e.sum / e.visits : own;
@@ -241,7 +241,7 @@ void Search<G>::set_prior(std::int32_t at, std::uint32_t edge, const State& s) {
     const bool is_end = game_->turn(next).kind == Turn::End;
     if (is_end && (!set_.tuning.sober || game_->outcome(next).winners.contains(seat))) {
       const Utilities u = utilities(*game_, game_->outcome(next));
-      e.prior = float((double(u[std::size_t(seat)]) * 2 - 1) * kConstants.end_prior * set_.tuning.scale);
+      e.prior = float((double(u[seat]) * 2 - 1) * kConstants.end_prior * set_.tuning.scale);
     } else {
       e.prior = float(game_->evaluate(next, seat));
     }
@@ -265,8 +265,8 @@ std::int32_t Search<G>::select(std::int32_t at, const State& s) {
         legal_.push_back(0);
         if (at == 0) root_sums_.resize(tree_[0].count);
       }
-      legal_[std::size_t(edge)] = 1;
-      hint = std::uint32_t(edge) + 1;
+      hint = std::uint32_t(edge);
+      legal_[hint++] = 1;
     }
   }
   Node& n = tree_[at];
@@ -333,8 +333,8 @@ std::pair<std::int32_t, float> Search<G>::mix(std::int32_t at, const State& s, R
   for (const Move& m : list_) {
     const std::int32_t edge = tree_.find(tree_[at], m, hint);
     if (edge < 0) continue;
-    legal_[std::size_t(edge)] = 1;
-    hint = std::uint32_t(edge) + 1;
+    hint = std::uint32_t(edge);
+    legal_[hint++] = 1;
     ++open;
   }
   if (open == 0) return {-1, 0.0f};
@@ -385,7 +385,7 @@ std::vector<Finding<typename G::Move>> Search<G>::findings() const {
     if (at == 0 && i < root_sums_.size() && root_sums_[i].count)
       f.values = scaled(root_sums_[i].sums, double(root_sums_[i].count));
     else if (n.seat != kNobody)
-      f.values[std::size_t(n.seat)] = f.value;
+      f.values[n.seat] = f.value;
     found.push_back(f);
   }
   rank(found, is_secret_);

@@ -20,9 +20,9 @@ struct Network {
   // What the hidden units sum up.
   void inner_layer(const Features& in, float* hidden) const {
     std::copy_n(inner_bias, Hidden, hidden);
-    for (int i = 0; i < Inputs; ++i)
-      if (in[std::size_t(i)] != 0)
-        for (int h = 0; h < Hidden; ++h) hidden[h] += in[std::size_t(i)] * inner[i][h];
+    for (std::size_t i = 0; i < in.size(); ++i)
+      if (in[i] != 0)
+        for (int h = 0; h < Hidden; ++h) hidden[h] += in[i] * inner[i][h];
   }
   float outer_layer(const float* hidden) const {
     float sum = outer_bias;

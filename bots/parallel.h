@@ -28,8 +28,7 @@ std::vector<Finding<Move>> added_up(const std::vector<std::vector<Finding<Move>>
       const double a = double(it->visits), b = double(f.visits);
       if (a + b > 0) {
         it->value = (it->value * a + f.value * b) / (a + b);
-        for (std::size_t p = 0; p < f.values.size(); ++p)
-          it->values[p] = (it->values[p] * a + f.values[p] * b) / (a + b);
+        for (Seat p : f.values.indices()) it->values[p] = (it->values[p] * a + f.values[p] * b) / (a + b);
       }
       it->visits += f.visits;
       it->mixed += f.mixed;

@@ -49,8 +49,8 @@ class Tree {
     nodes_.push_back({.seat = seat});
     return std::int32_t(nodes_.size() - 1);
   }
-  Node& operator[](std::int32_t n) { return nodes_[std::size_t(n)]; }
-  const Node& operator[](std::int32_t n) const { return nodes_[std::size_t(n)]; }
+  Node& operator[](std::int32_t n) { return nodes_[n]; }
+  const Node& operator[](std::int32_t n) const { return nodes_[n]; }
   Edge<Move>* edges(const Node& n) { return edges_.data() + n.first; }
   const Edge<Move>* edges(const Node& n) const { return edges_.data() + n.first; }
 
@@ -63,7 +63,7 @@ class Tree {
     return -1;
   }
   void reserve(std::int32_t at, std::uint32_t room) {
-    Node& n = nodes_[std::size_t(at)];
+    Node& n = nodes_[at];
     if (n.room >= room) return;
     const auto to = std::uint32_t(edges_.size());
     edges_.resize(edges_.size() + room);
@@ -72,9 +72,8 @@ class Tree {
     n.room = room;
   }
   std::uint32_t add_edge(std::int32_t at, const Move& move) {
-    if (nodes_[std::size_t(at)].count == nodes_[std::size_t(at)].room)
-      reserve(at, std::max(4u, 2 * nodes_[std::size_t(at)].room));
-    Node& n = nodes_[std::size_t(at)];
+    if (nodes_[at].count == nodes_[at].room) reserve(at, std::max(4u, 2 * nodes_[at].room));
+    Node& n = nodes_[at];
     edges_[n.first + n.count] = Edge<Move>{.move = move};
     return n.count++;
   }
@@ -92,10 +91,10 @@ class Tree {
   // the most visited or the first.
   std::int32_t find_state(std::uint64_t hash, Seat seat, bool most_visited = false) const {
     std::int32_t found = -1;
-    for (std::size_t i = 0; i < nodes_.size(); ++i)
+    for (std::int32_t i : nodes_.indices())
       if (nodes_[i].hash == hash && nodes_[i].seat == seat && nodes_[i].is_listed) {
-        if (!most_visited) return std::int32_t(i);
-        if (found < 0 || nodes_[i].visits > nodes_[std::size_t(found)].visits) found = std::int32_t(i);
+        if (!most_visited) return i;
+        if (found < 0 || nodes_[i].visits > nodes_[found].visits) found = i;
       }
     return found;
   }
@@ -111,9 +110,9 @@ class Tree {
   void take(const Tree& from, std::int32_t root) {
     std::vector<std::pair<std::int32_t, std::int32_t>> open;  // node there, node here
     const auto copy = [&](std::int32_t there) {
-      nodes_.push_back(from.nodes_[std::size_t(there)]);
+      nodes_.push_back(from.nodes_[there]);
       Node& n = nodes_.back();
-      const Edge<Move>* e = from.edges(from.nodes_[std::size_t(there)]);
+      const Edge<Move>* e = from.edges(from.nodes_[there]);
       n.first = std::uint32_t(edges_.size());
       n.room = n.count;
       edges_.insert(edges_.end(), e, e + n.count);
@@ -123,20 +122,20 @@ class Tree {
     copy(root);
     for (std::size_t i = 0; i < open.size(); ++i) {
       const auto [there, here] = open[i];
-      for (std::uint32_t k = 0; k < nodes_[std::size_t(here)].count; ++k)
-        if (const std::int32_t child = edges_[nodes_[std::size_t(here)].first + k].child; child >= 0) {
+      for (std::uint32_t k = 0; k < nodes_[here].count; ++k)
+        if (const std::int32_t child = edges_[nodes_[here].first + k].child; child >= 0) {
           const std::int32_t copied = copy(child);
-          edges_[nodes_[std::size_t(here)].first + k].child = copied;
+          edges_[nodes_[here].first + k].child = copied;
         }
-      if (nodes_[std::size_t(here)].next >= 0) {
-        const std::int32_t copied = copy(nodes_[std::size_t(here)].next);
-        nodes_[std::size_t(here)].next = copied;
+      if (nodes_[here].next >= 0) {
+        const std::int32_t copied = copy(nodes_[here].next);
+        nodes_[here].next = copied;
       }
     }
   }
 
   std::uint32_t most_nodes_, most_edges_;
-  std::vector<Node> nodes_;
+  ListBy<std::int32_t, Node> nodes_;
   std::vector<Edge<Move>> edges_;
 };
 

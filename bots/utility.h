@@ -6,7 +6,6 @@
 // Where all play together there is one common goal, the same for every seat.
 #pragma once
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "bots/constants.h"
@@ -15,7 +14,7 @@
 
 namespace faubourg {
 
-using Utilities = std::array<float, kMostSeats>;
+using Utilities = BySeat<float>;
 
 // From -1 to 1: how far `own` is from `other`, whatever the size of the game's scores.
 inline double margin(double own, double other) {
@@ -28,19 +27,17 @@ Utilities utilities(const G& game, const Outcome& outcome) {
   Utilities all{};
   const int players = game.players();
   for (Seat p = 0; p < players; ++p) {
-    const int own = outcome.scores[std::size_t(p)];
+    const int own = outcome.scores[p];
     if (plays_together<G>() || players == 1) {
       const double won = outcome.winners.empty() ? 0 : 1;
-      all[std::size_t(p)] =
-          float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, 0) + 1) / 2);
+      all[p] = float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, 0) + 1) / 2);
       continue;
     }
     int other = -1'000'000'000;
     for (Seat q = 0; q < players; ++q)
-      if (q != p) other = std::max(other, outcome.scores[std::size_t(q)]);
+      if (q != p) other = std::max(other, outcome.scores[q]);
     const double won = outcome.winners.contains(p) ? 1.0 / double(outcome.winners.size()) : 0;
-    all[std::size_t(p)] =
-        float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, other) + 1) / 2);
+    all[p] = float((1 - kConstants.margin_share) * won + kConstants.margin_share * (margin(own, other) + 1) / 2);
   }
   return all;
 }
@@ -53,7 +50,7 @@ Utilities estimate(const G& game, const typename G::State& s, const SearchTuning
   if constexpr (KnowsWinChances<G>)
     if (tuning.learned) {
       const auto chances = game.win_chances(s);
-      for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(chances[std::size_t(p)]);
+      for (Seat p = 0; p < players; ++p) all[p] = float(chances[p]);
       return all;
     }
   if (plays_together<G>() || players == 1) {
@@ -61,10 +58,10 @@ Utilities estimate(const G& game, const typename G::State& s, const SearchTuning
     all.fill(float(1 / (1 + exp_of(-x))));
     return all;
   }
-  std::array<double, kMostSeats> value{};
-  for (Seat p = 0; p < players; ++p) value[std::size_t(p)] = fast_value(game, s, p) / tuning.scale;
-  softmax(std::span(value).first(std::size_t(players)));
-  for (Seat p = 0; p < players; ++p) all[std::size_t(p)] = float(value[std::size_t(p)]);
+  BySeat<double> value{};
+  for (Seat p = 0; p < players; ++p) value[p] = fast_value(game, s, p) / tuning.scale;
+  softmax(std::span(value).first(place_of(players)));
+  for (Seat p = 0; p < players; ++p) all[p] = float(value[p]);
   return all;
 }
 

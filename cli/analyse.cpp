@@ -25,7 +25,7 @@ struct Study {
 };
 
 // As they were found: what is kept and read again must tell the same story to the last digit.
-Json exact_json(const std::array<double, kMostSeats>& values, int players) {
+Json exact_json(const BySeat<double>& values, int players) {
   return Json(std::vector<double>(values.begin(), values.begin() + players));
 }
 
@@ -65,11 +65,11 @@ Or<std::size_t> read_positions(Study& study, const std::string& file, std::strin
       Fault fault;
       const Json none = Json::object();
       const At root(json ? *json : none, fault, "", "analysis");
-      const auto n = std::size_t(root["n"].integer(0, std::int64_t(study.found.size()) - 1));
+      const std::size_t n = root["n"].count(0, std::int64_t(study.found.size()) - 1);
       Judgement j;
       j.iterations = std::uint64_t(root["iterations"].integer(0, INT64_MAX));
-      const auto seats = [&](const At& list, std::array<double, kMostSeats>& values) {
-        std::size_t p = 0;
+      const auto seats = [&](const At& list, BySeat<double>& values) {
+        Seat p = 0;
         for (const At& v : list.list(0, kMostSeats)) values[p++] = v.json().is_number() ? v.json().get<double>() : 0;
       };
       seats(root["before"], j.before);
@@ -92,9 +92,9 @@ Or<std::size_t> read_positions(Study& study, const std::string& file, std::strin
 struct Turning {
   std::size_t n = 0;
   bool is_chance = false;
-  double loss = 0;                        // of a decision
-  std::array<double, kMostSeats> luck{};  // of chance, by seat
-  double swing = 0;                       // its size
+  double loss = 0;        // of a decision
+  BySeat<double> luck{};  // of chance, by seat
+  double swing = 0;       // its size
 };
 
 std::vector<Turning> turnings(const Study& study) {
@@ -104,10 +104,9 @@ std::vector<Turning> turnings(const Study& study) {
     Turning t{n, study.match->record().events[n].by == kNobody, 0, {}, 0};
     const Judgement& here = *study.found[n];
     if (t.is_chance) {
-      for (int p = 0; p < players; ++p) {
-        const auto at = std::size_t(p);
-        t.luck[at] = study.found[n + 1]->before[at] - here.before[at];
-        t.swing = std::max(t.swing, std::abs(t.luck[at]));
+      for (Seat p = 0; p < players; ++p) {
+        t.luck[p] = study.found[n + 1]->before[p] - here.before[p];
+        t.swing = std::max(t.swing, std::abs(t.luck[p]));
       }
     } else {
       t.loss = t.swing = loss_of(here);
@@ -122,12 +121,12 @@ struct Sums {
   int decisions = 0, inaccuracies = 0, mistakes = 0, blunders = 0;
 };
 
-std::vector<Sums> sums_of(const Study& study, const std::vector<Turning>& all) {
-  std::vector<Sums> sums(std::size_t(study.match->players()));
+ListBy<Seat, Sums> sums_of(const Study& study, const std::vector<Turning>& all) {
+  ListBy<Seat, Sums> sums(study.match->record().players.size());
   for (const Turning& t : all) {
-    for (std::size_t p = 0; p < sums.size(); ++p) sums[p].luck += t.luck[p];
+    for (Seat p : sums.indices()) sums[p].luck += t.luck[p];
     if (t.is_chance) continue;
-    Sums& s = sums[std::size_t(study.match->record().events[t.n].by)];
+    Sums& s = sums[study.match->record().events[t.n].by];
     ++s.decisions;
     s.lost += t.loss;
     const std::string_view mark = mark_of(t.loss);
@@ -148,8 +147,8 @@ Json to_json(const Study& study) {
     if (t.is_chance) event["luck"] = seats_json(t.luck, players);
     events.push_back(std::move(event));
   }
-  const std::vector<Sums> sums = sums_of(study, all);
-  for (std::size_t p = 0; p < sums.size(); ++p)
+  const ListBy<Seat, Sums> sums = sums_of(study, all);
+  for (Seat p : sums.indices())
     seats.push_back(Json{{"name", study.match->record().players[p]},
                          {"decisions", sums[p].decisions},
                          {"lost", sums[p].lost},
@@ -167,12 +166,12 @@ std::string signed_percent(double part) { return (part < 0 ? "-" : "+") + fixed(
 
 std::string to_text_report(const Study& study, const Paint& paint) {
   const std::vector<Turning> all = turnings(study);
-  const std::vector<Sums> sums = sums_of(study, all);
+  const ListBy<Seat, Sums> sums = sums_of(study, all);
   std::string text;
-  for (std::size_t p = 0; p < sums.size(); ++p)
-    text += padded(paint.seat(int(p), name_of(*study.match, Seat(p))), 14) + std::to_string(sums[p].decisions) +
-            " decisions, " + signed_percent(-sums[p].lost) + " by choices (" + std::to_string(sums[p].blunders) +
-            " ??, " + std::to_string(sums[p].mistakes) + " ?, " + std::to_string(sums[p].inaccuracies) + " ?!), " +
+  for (Seat p : sums.indices())
+    text += padded(paint.seat(p, name_of(*study.match, p)), 14) + std::to_string(sums[p].decisions) + " decisions, " +
+            signed_percent(-sums[p].lost) + " by choices (" + std::to_string(sums[p].blunders) + " ??, " +
+            std::to_string(sums[p].mistakes) + " ?, " + std::to_string(sums[p].inaccuracies) + " ?!), " +
             signed_percent(sums[p].luck) + " by luck\n";
   std::vector<Turning> greatest = all;
   std::ranges::sort(
@@ -185,9 +184,9 @@ std::string to_text_report(const Study& study, const Paint& paint) {
     text += "  " + padded(std::to_string(t.n + 1), 5) + event_text(*study.match, t.n, kRecord, paint);
     if (t.is_chance) {
       text += paint.dim("   luck:");
-      for (std::size_t p = 0; p < sums.size(); ++p)
+      for (Seat p : sums.indices())
         if (std::abs(t.luck[p]) >= 0.005)
-          text += " " + paint.seat(int(p), name_of(*study.match, Seat(p))) + " " + signed_percent(t.luck[p]);
+          text += " " + paint.seat(p, name_of(*study.match, p)) + " " + signed_percent(t.luck[p]);
     } else {
       text += " " + paint.bad(std::string(mark_of(t.loss))) +
               paint.dim("   " + signed_percent(-t.loss) + "; better: ") + printable(study.found[t.n]->best);

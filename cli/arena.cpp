@@ -88,7 +88,7 @@ std::optional<ArenaGame> play(const Arena& arena, const Box& box, ArenaGame game
       match.draw(luck);
       continue;
     }
-    const auto seat = std::size_t(turn.seat);
+    const std::size_t seat = place_of(turn.seat);
     Rng own = Rng::of(~arena.seed - game.number, match.size());
     const auto start = Clock::now();
     const std::string move = bots[seat]->choose(match, turn.seat, own, SearchLimits{.stop = halt.asked});
@@ -146,7 +146,7 @@ Or<std::vector<ArenaGame>> read_games(const Arena& arena, const std::string& fil
       if (!json) return wrong(json.error().text);
       Fault fault;
       const At root(*json, fault, "", "arena");
-      ArenaGame game = arena.planned(std::size_t(root["n"].integer(0, 100'000'000)));
+      ArenaGame game = arena.planned(root["n"].count(0, 100'000'000));
       for (const At& score : root["scores"].list(arena.players, arena.players))
         game.scores.push_back(int(score.integer(-1'000'000, 1'000'000)));
       for (const At& seat : root["winners"].list(0, arena.players))

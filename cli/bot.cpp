@@ -22,23 +22,23 @@ void say(const std::string& line) {
 }
 
 // False: the other side has left.
-bool play_one(Match& match, const std::vector<std::unique_ptr<BotPlayer>>& bots, Rng rng) {
-  std::vector<std::size_t> told(bots.size(), 0);
-  for (std::size_t seat = 0; seat < bots.size(); ++seat)
-    if (!bots[seat]) say(game_line(match, Seat(seat)));
+bool play_one(Match& match, const ListBy<Seat, std::unique_ptr<BotPlayer>>& bots, Rng rng) {
+  ListBy<Seat, std::size_t> told(bots.size(), 0);
+  for (Seat seat : bots.indices())
+    if (!bots[seat]) say(game_line(match, seat));
   while (match.turn().kind != Turn::End) {
     const Turn turn = match.turn();
     if (turn.kind == Turn::Chance) {
       match.draw(rng);
       continue;
     }
-    const auto at = std::size_t(turn.seat);
+    const Seat at = turn.seat;
     if (bots[at]) {
-      const std::string move = bots[at]->choose(match, turn.seat, rng);
+      const std::string move = bots[at]->choose(match, at, rng);
       if (Verdict no = match.play(move)) throw Failure("a bot chose \"" + move + "\": " + no->code + " " + no->text);
       continue;
     }
-    say(decide_line(match, turn.seat, told[at], 0));
+    say(decide_line(match, at, told[at], 0));
     told[at] = match.size();
     for (;;) {
       const std::optional<std::string> line = next_line();
@@ -50,11 +50,11 @@ bool play_one(Match& match, const std::vector<std::unique_ptr<BotPlayer>>& bots,
       say(refused_line(match.size(), *no));
     }
   }
-  for (std::size_t seat = 0; seat < bots.size(); ++seat)
+  for (Seat seat : bots.indices())
     if (!bots[seat])
-      say(end_line_for(match, Seat(seat), told[seat]));
+      say(end_line_for(match, seat, told[seat]));
     else
-      bots[seat]->finished(match, Seat(seat));
+      bots[seat]->finished(match, seat);
   return true;
 }
 
@@ -68,7 +68,7 @@ Json answered(Shelf& shelf, const Json& question, std::uint64_t seed) {
   std::string text;
   for (const At& line : root["record"].list(1)) text += to_text(line.json()) + "\n";
   const std::string name = root.has("bot") ? root["bot"].text(64) : "hard";
-  const auto hints = std::size_t(root.has("hints") ? root["hints"].integer(1, 50) : 0);
+  const std::size_t hints = root.has("hints") ? root["hints"].count(1, 50) : 0;
   const auto seconds = root.has("seconds") ? root["seconds"].integer(1, 3600) : 60;
   if (root.has("seed")) seed = std::uint64_t(root["seed"].integer(0, INT64_MAX));
   if (fault) return wrong(*fault);
@@ -122,12 +122,13 @@ Done bot(const BotArgs& args) {
   for (std::uint64_t i = 0; i < args.games; ++i) {
     auto match = (*box)->set_up(names, *options);
     if (!match) return trouble((match.error().code == "option" ? "--options: " : "") + match.error().text);
-    std::vector<std::unique_ptr<BotPlayer>> bots(names.size());
-    for (std::size_t seat = 0; seat < names.size(); ++seat) {
-      if (names[seat] == "stdio") continue;
-      auto made = seat_player(**box, names[seat], 60);
+    ListBy<Seat, std::unique_ptr<BotPlayer>> bots;  // null: whoever speaks the protocol
+    for (const std::string& name : names) {
+      bots.push_back(nullptr);
+      if (name == "stdio") continue;
+      auto made = seat_player(**box, name, 60);
       if (!made) return std::unexpected(made.error());
-      bots[seat] = std::move(*made);
+      bots.back() = std::move(*made);
     }
     if (!play_one(**match, bots, Rng::of(args.seed, i))) return 1;
   }

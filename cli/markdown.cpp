@@ -152,7 +152,7 @@ Blocks rules_of(const Box& box) {
 }
 
 std::string rendered(const Blocks& blocks, const Paint& paint) {
-  const std::size_t width = std::size_t(std::clamp(paint.width, 30, 100));
+  const std::size_t width = place_of(std::clamp(paint.width, 30, 100));
   std::string out;
   for (const Block& block : blocks) {
     if (block.gap && !out.empty()) out += "\n";

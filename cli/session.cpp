@@ -44,7 +44,7 @@ void Session::run() {
       happened();
       continue;
     }
-    if (BotPlayer* bot = places_[std::size_t(turn.seat)].bot.get()) {
+    if (BotPlayer* bot = places_[turn.seat].bot.get()) {
       const std::string move = bot->choose(*match_, turn.seat, rng);
       if (Verdict no = match_->play(move)) throw Failure("a bot chose \"" + move + "\": " + no->code + " " + no->text);
       happened();
@@ -93,7 +93,7 @@ Session::Reply Session::ask(Seat seat) {
     std::optional<Reply> reply;
     if (!command(*line, seat, reply)) reply = answer(*line);
     if (!reply) continue;
-    if (*reply == Reply::Played) shown_[std::size_t(seat)] = match_->size();
+    if (*reply == Reply::Played) shown_[seat] = match_->size();
     return *reply;
   }
 }
@@ -110,7 +110,7 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
       show_menu();
       return {};
     case Answer::Ambiguous:
-      print("  " + said(say<"session.which">()) + "\n" + in_columns(found.words, std::size_t(paint_.width), "    "));
+      print("  " + said(say<"session.which">()) + "\n" + in_columns(found.words, paint_.width, "    "));
       return {};
     case Answer::Unknown: break;
   }
@@ -139,7 +139,7 @@ bool Session::refused(const Verdict& no) const {
 bool Session::take_back() {
   for (std::size_t i = match_->size(); i-- > 0;) {
     const Turn turn = match_->turn_at(i);
-    if (turn.kind != Turn::Decide || places_[std::size_t(turn.seat)].bot) continue;
+    if (turn.kind != Turn::Decide || places_[turn.seat].bot) continue;
     auto then = match_->clone();
     then->rewind(i);
     if (then->moves().size() < 2) continue;
@@ -155,7 +155,7 @@ bool Session::take_back() {
 
 void Session::finish() {
   for (Seat seat = 0; seat < match_->players(); ++seat)
-    if (BotPlayer* bot = places_[std::size_t(seat)].bot.get()) bot->finished(*match_, seat);
+    if (BotPlayer* bot = places_[seat].bot.get()) bot->finished(*match_, seat);
   paint_ = paint_for(STDOUT_FILENO);
   if (prompt_.is_interactive() && people_ > 0) clear_screen();
   print(std::exchange(notice_, ""));
@@ -192,7 +192,7 @@ bool Session::command(const std::string& line, Seat seat, std::optional<Reply>& 
   const std::string rest = words.size() > 1 ? words[1] : "";
   if (name == "help") show_help();
   if (name == "board") show_position(seat);
-  if (name == "moves") print(in_columns(match_->moves(), std::size_t(paint_.width), "  "));
+  if (name == "moves") print(in_columns(match_->moves(), paint_.width, "  "));
   if (name == "hint") show_hints();
   if (name == "log") show_log(seat);
   if (name == "rules") show_rule(rest);
@@ -228,7 +228,7 @@ void Session::save(const std::string& path) const {
 bool Session::sees_more(Seat seat) {
   Rng rng(seed_ ^ match_->size());
   for (Seat other = 0; other < match_->players() && !secrets_; ++other)
-    secrets_ = other != seat && !places_[std::size_t(other)].bot && knows_more(*match_, seat, other, rng);
+    secrets_ = other != seat && !places_[other].bot && knows_more(*match_, seat, other, rng);
   return secrets_;
 }
 
@@ -256,7 +256,7 @@ void Session::show_position(Seat seat) {
 
 void Session::show_news(Seat seat) {
   const Viewer who = match_->turn().kind == Turn::End ? kRecord : Viewer(seat);
-  std::size_t from = shown_[std::size_t(seat)];
+  std::size_t from = shown_[seat];
   const std::size_t to = match_->size();
   if (prompt_.is_interactive() && to - from > kNews) {
     print(paint_.dim("  " + said(say<"session.before">({.n = to - from - kNews}))) + "\n");
@@ -282,7 +282,7 @@ void Session::show_menu() const {
     cells.push_back((menu.numbered ? paint_.dim(number) + " " : "") + item.label +
                     (item.moves > 1 ? paint_.dim(" … " + std::to_string(item.moves)) : ""));
   }
-  print(in_columns(cells, std::size_t(paint_.width), "  "));
+  print(in_columns(cells, paint_.width, "  "));
 }
 
 void Session::show_help() const {

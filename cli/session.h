@@ -61,15 +61,15 @@ class Session {
 
   const Box& box_;
   std::unique_ptr<Match> match_;
-  std::vector<Place> places_;
+  ListBy<Seat, Place> places_;
   RecordFile file_;
   std::vector<std::size_t> offsets_;
   std::uint64_t seed_;
   std::string notice_, resume_with_;
   Prompt& prompt_;
   Paint paint_;
-  std::set<std::size_t> forced_;    // events that were the only move
-  std::vector<std::size_t> shown_;  // by seat: how many events it has been shown
+  std::set<std::size_t> forced_;     // events that were the only move
+  ListBy<Seat, std::size_t> shown_;  // how many events it has been shown
   Seat at_screen_ = kNobody;
   bool secrets_ = false;
   int people_ = 0;

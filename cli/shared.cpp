@@ -70,7 +70,7 @@ Or<Viewer> read_viewer(const std::optional<std::string>& seat, const Match& matc
 }
 
 std::string name_of(const Match& match, Seat seat) {
-  return seat == kNobody ? said(say<"told.chance">()) : printable(match.record().players[std::size_t(seat)]);
+  return seat == kNobody ? said(say<"told.chance">()) : printable(match.record().players[seat]);
 }
 
 std::string event_text(const Match& match, std::size_t i, Viewer who, const Paint& paint) {
@@ -101,7 +101,7 @@ std::string outcome_text(const Match& match, const Paint& paint) {
   for (Seat seat = 0; seat < match.players(); ++seat) widest = std::max(widest, columns_of(name_of(match, seat)));
   std::string text;
   for (Seat seat = 0; seat < match.players(); ++seat) {
-    std::string score = std::to_string(outcome.scores[std::size_t(seat)]);
+    std::string score = std::to_string(outcome.scores[seat]);
     score.insert(0, 6 - std::min<std::size_t>(6, score.size()), ' ');
     text += "  " + padded(paint.seat(seat, name_of(match, seat)), widest) + score +
             (outcome.winners.contains(seat) ? "  " + paint.good(said(say<"told.wins">())) : "") + "\n";

@@ -10,6 +10,7 @@
 #include <cstdlib>
 
 #include "cli/world.h"
+#include "core/by_index.h"
 
 namespace faubourg::cli {
 namespace {
@@ -87,10 +88,10 @@ std::string padded(const std::string& text, std::size_t columns) {
   return now < columns ? text + std::string(columns - now, ' ') : text;
 }
 
-std::string in_columns(const std::vector<std::string>& cells, std::size_t width, const std::string& indent) {
+std::string in_columns(const std::vector<std::string>& cells, int width, const std::string& indent) {
   std::size_t widest = 1;
   for (const std::string& cell : cells) widest = std::max(widest, columns_of(cell));
-  const std::size_t room = width > indent.size() ? width - indent.size() : 1;
+  const std::size_t room = std::max<std::size_t>(place_of(width), indent.size() + 1) - indent.size();
   const std::size_t across = std::max<std::size_t>(1, (room + 2) / (widest + 2));
   const std::size_t rows = (cells.size() + across - 1) / across;
   std::string text;
@@ -225,7 +226,7 @@ std::optional<std::string> Prompt::read_edited(const std::string& prompt, const 
   std::size_t past = history_.size();
   const auto draw = [&] {
     // A window of the line that holds the cursor.
-    const std::size_t width = std::size_t(paint_for(STDOUT_FILENO).width);
+    const std::size_t width = place_of(paint_for(STDOUT_FILENO).width);
     const std::size_t taken = columns_of(prompt) + 1;
     const std::size_t room = width > taken + 4 ? width - taken : 4;
     std::size_t from = 0;
@@ -267,7 +268,7 @@ std::optional<std::string> Prompt::read_edited(const std::string& prompt, const 
           line = found.line;
           at = line.size();
         } else if (!found.words.empty()) {
-          print("\n" + in_columns(found.words, std::size_t(paint_for(STDOUT_FILENO).width), "  "));
+          print("\n" + in_columns(found.words, paint_for(STDOUT_FILENO).width, "  "));
         }
         break;
       }

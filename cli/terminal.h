@@ -28,7 +28,7 @@ void clear_screen(bool all = false);
 std::size_t columns_of(std::string_view text);
 std::string padded(const std::string& text, std::size_t columns);
 // Words side by side, as many columns as the width allows.
-std::string in_columns(const std::vector<std::string>& cells, std::size_t width, const std::string& indent);
+std::string in_columns(const std::vector<std::string>& cells, int width, const std::string& indent);
 
 struct Key {
   enum Kind {

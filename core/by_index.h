@@ -103,6 +103,7 @@ template <Index I, class T>
 class ListBy : public std::vector<T> {
  public:
   using std::vector<T>::vector;
+  ListBy(std::vector<T> items) : std::vector<T>(std::move(items)) {}  // NOLINT(google-explicit-constructor): the same
 
   T& operator[](I i) { return assert(place_of(i) < this->size()), std::vector<T>::operator[](place_of(i)); }
   const T& operator[](I i) const { return assert(place_of(i) < this->size()), std::vector<T>::operator[](place_of(i)); }

@@ -40,7 +40,7 @@ class Course;
   MEMBER(kSearch, TunesSearch, "static constexpr SearchTuning kSearch")                                                \
   MEMBER(evaluate, Evaluates, "double evaluate(const State&, Seat) const")                                             \
   MEMBER(evaluate_fast, EvaluatesFast, "double evaluate_fast(const State&, Seat) const")                               \
-  MEMBER(win_chances, KnowsWinChances, "std::array<double, kMostSeats> win_chances(const State&) const")               \
+  MEMBER(win_chances, KnowsWinChances, "BySeat<double> win_chances(const State&) const")               \
   MEMBER(is_quiet, KnowsQuiet, "bool is_quiet(const State&) const")                                                    \
   MEMBER(propose, Proposes, "void propose(const State&, std::vector<Move>&) const")                                    \
   MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
@@ -111,7 +111,7 @@ concept EvaluatesFast = requires(const G& g, const typename G::State& s, Seat se
 // Each seat's chance to win, as it was learned.
 template <class G>
 concept KnowsWinChances = requires(const G& g, const typename G::State& s) {
-  { g.win_chances(s) } -> std::same_as<std::array<double, kMostSeats>>;
+  { g.win_chances(s) } -> std::same_as<BySeat<double>>;
 };
 // A decision at which evaluate_fast, win_chances and foretell see well.
 template <class G>

@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <cassert>
 #include <charconv>
 #include <set>
 
@@ -269,6 +270,11 @@ std::int64_t At::integer(std::int64_t least, std::int64_t most) const {
     return least;
   }
   return n;
+}
+
+std::size_t At::count(std::int64_t least, std::int64_t most) const {
+  assert(least >= 0);
+  return static_cast<std::size_t>(integer(least, most));
 }
 
 bool At::boolean() const {

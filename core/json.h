@@ -59,6 +59,7 @@ class At {
 
   // Reading
   std::int64_t integer(std::int64_t least, std::int64_t most) const;
+  std::size_t count(std::int64_t least, std::int64_t most) const;  // the same, where `least` is no less than 0
   bool boolean() const;
   std::string text(std::size_t longest = 10'000) const;
   std::string one_of(const std::vector<std::string>& words) const;

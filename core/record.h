@@ -24,8 +24,8 @@ struct Event {
 
 struct Record {
   std::string game;
-  std::vector<std::string> players;  // names by seat
-  Json options = Json::object();     // what differs from the default
+  ListBy<Seat, std::string> players;  // names
+  Json options = Json::object();      // what differs from the default
   int rules = 1;
   std::vector<Event> events;
   std::optional<Outcome> end;

@@ -204,8 +204,7 @@ class BoxOf final : public Box {
       State s = game->start();
       for (Turn turn = game->turn(s); turn.kind != Turn::End; turn = game->turn(s)) {
         const bool chance = turn.kind == Turn::Chance;
-        const Move move =
-            chance ? draw(*game, s, rng, scratch) : ask_bot(*bots[std::size_t(turn.seat)], *game, s, turn.seat, rng);
+        const Move move = chance ? draw(*game, s, rng, scratch) : ask_bot(*bots[turn.seat], *game, s, turn.seat, rng);
         if (with_record) played.record += event_line({chance ? kNobody : turn.seat, game->write(s, move, kRecord)});
         game->play(s, move);
         ++played.events;
@@ -216,7 +215,7 @@ class BoxOf final : public Box {
     }
     std::shared_ptr<const G> game;
     Record header;
-    std::vector<std::unique_ptr<Bot<G>>> bots;
+    ListBy<Seat, std::unique_ptr<Bot<G>>> bots;
     std::vector<Move> scratch;
   };
 

@@ -13,9 +13,9 @@ std::string_view mark_of(double loss) {
 
 double loss_of(const Judgement& j) { return std::max(0.0, j.best_value - j.played_value); }
 
-Json seats_json(const std::array<double, kMostSeats>& values, int players) {
+Json seats_json(const BySeat<double>& values, int players) {
   Json list = Json::array();
-  for (int p = 0; p < players; ++p) list.push_back(std::round(values[std::size_t(p)] * 1e4) / 1e4);
+  for (Seat p = 0; p < players; ++p) list.push_back(std::round(values[p] * 1e4) / 1e4);
   return list;
 }
 

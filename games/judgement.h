@@ -19,7 +19,7 @@ std::string_view mark_of(double loss);
 double loss_of(const Judgement&);
 
 // By seat, to four digits.
-Json seats_json(const std::array<double, kMostSeats>&, int players);
+Json seats_json(const BySeat<double>&, int players);
 
 // Event number n and what was found; at the record's end only "n" and "before".
 Json judgement_json(const Match&, std::size_t n, const Judgement&);

@@ -37,11 +37,12 @@ std::optional<Block> read_block(const std::string& text) {
 
 Json seats_json(const TableInfo& info) {
   Json seats = summary_json(info, 0, {})["seats"];
-  for (std::size_t i = 0; i < info.seats.size(); ++i) {
+  for (Seat i : info.seats.indices()) {
     const SeatInfo& seat = info.seats[i];
-    if (seat.late) seats[i]["late"] = true;
-    if (seat.resigned) seats[i]["resigned"] = true;
-    if (!seat.standin.empty()) seats[i]["standin"] = seat.standin;
+    Json& told = seats[place_of(i)];
+    if (seat.late) told["late"] = true;
+    if (seat.resigned) told["resigned"] = true;
+    if (!seat.standin.empty()) told["standin"] = seat.standin;
   }
   return seats;
 }
@@ -141,7 +142,7 @@ struct Admin::Call {
     } else {
       root.only({"act", "most"});
     }
-    if (root.has("most")) call.most = std::size_t(root["most"].integer(1, kMostShown));
+    if (root.has("most")) call.most = root["most"].count(1, kMostShown);
     if (is_one_of({"show", "close", "delete", "remove-name", "remove-lines"}) || root.has("table")) {
       call.table = root["table"].text(64);
       if (!fault && !is_table_id(call.table)) return fail("unknown", "there is no such table");

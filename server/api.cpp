@@ -5,6 +5,7 @@
 #include "games/catalogue.h"
 #include "server/address.h"
 #include "server/log.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 
@@ -54,7 +55,7 @@ bool is_wild(std::string_view part) { return !part.empty() && part[0] >= 'A' && 
 
 constexpr std::size_t kLongestProgress = 16 << 10, kMostNoted = 500;
 
-Error nothing_at(const std::string& path) { return {"unknown", "there is nothing at " + brief(Json(path))}; }
+Error nothing_at(const std::string& path) { return error_of(say<"unknown.path">({.path = brief(Json(path))})); }
 
 }  // namespace
 
@@ -130,14 +131,14 @@ void Api::handle(const Request& request, Reply reply) const {
     reply(std::move(response));
   };
   if (request.method == "POST" && !is_welcome(request.origin, request.host))
-    return finish(error_response(403, {"origin", "pages of another site may not do this"}));
+    return finish(error_response(403, error_of(say<"origin.asks">())));
   route(request, finish);
 }
 
 void Api::route(const Request& request, const Reply& reply) const {
   const std::string method = request.method == "HEAD" ? "GET" : request.method;
   const auto wrong_method = [&] {
-    reply(error_response(405, {"method", request.method.substr(0, 20) + " is not possible here"}));
+    reply(error_response(405, error_of(say<"method.none">({.method = request.method.substr(0, 20)}))));
   };
   const bool sees_figures = request.is_local || setup_.metrics_are_public;
   bool is_known = false;
@@ -158,9 +159,8 @@ void Api::route(const Request& request, const Reply& reply) const {
 Verdict Api::afford(const Call& call) const {
   const std::string& address = call.request.address;
   if (call.route.cost == Cost::Opening && !setup_.addresses.may_open_table(address, now()))
-    return refuse("tables", "this address has opened many tables of late");
-  if (call.route.cost == Cost::Note && !setup_.addresses.may_note(address, now()))
-    return refuse("rate", "this address has sat down at many tables of late");
+    return refuse(say<"tables.opened">());
+  if (call.route.cost == Cost::Note && !setup_.addresses.may_note(address, now())) return refuse(say<"rate.seats">());
   return {};
 }
 

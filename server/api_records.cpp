@@ -5,6 +5,7 @@
 
 #include "games/judgement.h"
 #include "server/api.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -22,7 +23,7 @@ Result<std::size_t> read_size(const std::string& text, const char* name) {
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value > 10'000'000)
-    return fail("message", std::string(name) + ": must be a whole number, not " + brief(Json(text)));
+    return fail(say<"message.whole">({.name = name, .value = brief(Json(text))}));
   return value;
 }
 
@@ -30,12 +31,11 @@ Result<FrameRange> read_range(const Request& request) {
   FrameRange range;
   const auto from = request.query.find("from"), to = request.query.find("to");
   if (from == request.query.end() && to == request.query.end()) return range;
-  if (from == request.query.end() || to == request.query.end()) return fail("message", "from and to belong together");
+  if (from == request.query.end() || to == request.query.end()) return fail(say<"message.together">());
   const auto first = read_size(from->second, "from"), last = read_size(to->second, "to");
   if (!first) return std::unexpected(first.error());
   if (!last) return std::unexpected(last.error());
-  if (*last < *first || *last - *first >= kMostFrames)
-    return fail("message", "from and to: at most " + std::to_string(kMostFrames) + " frames");
+  if (*last < *first || *last - *first >= kMostFrames) return fail(say<"message.frames">({.most = kMostFrames}));
   return FrameRange{*first, *last};
 }
 
@@ -44,7 +44,7 @@ Result<bool> read_events(const Request& request) {
   const auto events = request.query.find("events");
   if (events == request.query.end() || events->second == "0") return false;
   if (events->second == "1") return true;
-  return fail("message", "events: must be 0 or 1, not " + brief(Json(events->second)));
+  return fail(say<"message.events">({.value = brief(Json(events->second))}));
 }
 
 // Says when an answer has taken long enough, or nobody waits for it any more.
@@ -81,7 +81,7 @@ Result<Asked> read_asked(const Request& request) {
   return Asked{*as, *range, *events};
 }
 
-Error no_such_seat() { return {"message", "as: there is no such seat"}; }
+Error no_such_seat() { return error_of(say<"message.as-seat">()); }
 
 }  // namespace
 
@@ -93,8 +93,7 @@ void Api::look_as(const Call& call, Seen seen) const {
   look(call, [as = *as, tokens = call.request.tokens, reply = call.reply, seen = std::move(seen)](const Table& table) {
     const Viewer who = as.value_or(table.info().state == State::Over ? kRecord : kPublic);
     if (who.is_seat() && who.who >= table.info().players()) return reply(error_response(400, no_such_seat()));
-    if (!table.may_look(who, tokens))
-      return reply(error_response(403, {"token", "this may be seen by its seat, or when the game is over"}));
+    if (!table.may_look(who, tokens)) return reply(error_response(403, error_of(say<"token.seen">())));
     seen(table, who);
   });
 }
@@ -144,8 +143,7 @@ Result<std::pair<const Box*, std::unique_ptr<Match>>> Api::load(const std::strin
   const Result<Record> record = read_record(text);
   if (!record) return std::unexpected(record.error());
   const auto found = std::ranges::find(setup_.games, record->game, [](const Box* b) { return b->info().id; });
-  if (found == setup_.games.end())
-    return std::unexpected(Error{"record", "there is no game " + brief(Json(record->game)), 1});
+  if (found == setup_.games.end()) return fail(say<"record.game">({.game = brief(Json(record->game))}), 1);
   auto match = (*found)->load(*record);
   if (!match) return std::unexpected(match.error());
   return std::pair(*(*found)->under(record->rules), std::move(*match));
@@ -177,16 +175,14 @@ void Api::analysis(const Call& call) const {
     const auto loaded = load(text);
     if (!loaded) return reply(error_response(400, loaded.error()));
     const auto& [box, match] = *loaded;
-    if (from > match->size())
-      return reply(
-          error_response(400, {"message", "from: there are only " + std::to_string(match->size()) + " events"}));
+    if (from > match->size()) return reply(error_response(400, error_of(say<"message.from">({.n = match->size()}))));
     Json positions = Json::array();
     std::size_t n = from;
     do {
       SearchLimits limits = SearchLimits{}.within(double(setup_.limits.judge_within) / 1000);
       limits.stop = &stop;
       Json judged = judged_json(*box, *match, n++, limits);
-      if (stop) return reply(error_response(503, {"closing", "the server is closing"}));
+      if (stop) return reply(error_response(503, error_of(say<"closing.now">())));
       positions.push_back(std::move(judged));
     } while (n <= match->size() && !is_over());
     reply(json_response(200, {{"game", match->record().game},

@@ -4,6 +4,7 @@
 
 #include "server/api.h"
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -32,7 +33,7 @@ void Api::open_table(const Call& call) const {
         });
   }
   if (call.request.body.size() > setup_.limits.body_bytes)
-    return call.reply(error_response(413, {"large", "the body is too large"}));
+    return call.reply(error_response(413, error_of(say<"large.body">())));
   Result<Opening> opening = read_opening(call.request.body);
   if (!opening) return call.refuse(opening.error());
   if (const Verdict no = afford(call)) return call.refuse(*no);
@@ -58,11 +59,11 @@ Result<Api::Opening> Api::read_opening(const std::string& body) const {
     json->erase("n");
     for (const auto& [key, value] : {std::pair<const char*, Json>("game", record.game), {"options", record.options}}) {
       if (json->contains(key) && (*json)[key] != value)
-        return fail("message", std::string(key) + ": must be that of the record, or left out");
+        return fail(say<"message.of-record">({.key = std::string(key)}));
       (*json)[key] = value;
     }
     if (json->contains("seats") && (*json)["seats"].is_array() && (*json)["seats"].size() != record.players.size())
-      return fail("players", "seats: the record has " + std::to_string(record.players.size()) + " players");
+      return fail(say<"players.of-record">({.n = record.players.size()}));
   }
   Result<TableInfo> info = server::read_opening(*json);
   if (!info) return std::unexpected(info.error());
@@ -86,7 +87,7 @@ void Api::open_shard(Opening opening, const std::string& address, const Reply& r
 
 void Api::take_seat(const Call& call) const {
   const std::string& id = call.id();
-  if (!is_table_id(id)) return call.refuse({"unknown", "there is no such table"});
+  if (!is_table_id(id)) return call.refuse(error_of(say<"unknown.table">()));
   const Result<Json> json = parse_json(call.request.body, 4);
   if (!json) return call.refuse(json.error());
   Fault fault;
@@ -112,7 +113,7 @@ void Api::take_seat(const Call& call) const {
 
 void Api::look(const Call& call, std::function<void(const Table&)> ask) const {
   const std::string& id = call.id();
-  if (!is_table_id(id)) return call.refuse({"unknown", "there is no such table"});
+  if (!is_table_id(id)) return call.refuse(error_of(say<"unknown.table">()));
   const bool wants_record = call.route.answer == &Api::table_record;
   const std::size_t owner = setup_.shards.owner(id);
   setup_.shards.post[owner](
@@ -183,7 +184,8 @@ void Api::mine(const Call& call) const {
           },
           [one, fill](const Error& error) {
             if (error.code == "unknown") return fill({{"table", one.id}, {"gone", true}});
-            fill({{"table", one.id}, {"broken", error.code}});  // still there, and still theirs
+            // Still there, and still theirs.
+            fill({{"table", one.id}, {"broken", error.code}, {"error", to_json(error)}});
           });
     });
   }

@@ -62,23 +62,23 @@ void Attendance::begin(Time now) {
 
 bool Attendance::is_attended(Time now, Time listed_for) const {
   for (Seat seat = 0; seat < info_.players(); ++seat)
-    if (info_.seats[std::size_t(seat)].kind == SeatInfo::Person)
+    if (info_.seats[seat].kind == SeatInfo::Person)
       if (is_present(seat) || now - away_since(seat) < listed_for) return true;
   return false;
 }
 
 bool Attendance::is_unwritten(Time now, Time absent) const {
-  for (std::size_t i = 0; i < info_.seats.size(); ++i) {
-    const Time stored = info_.seats[i].away, true_one = away_since_[i];
-    if (info_.seats[i].kind != SeatInfo::Person || stored == true_one) continue;
+  for (Seat seat : info_.seats.indices()) {
+    const Time stored = info_.seats[seat].away, true_one = away_since_[seat];
+    if (info_.seats[seat].kind != SeatInfo::Person || stored == true_one) continue;
     if (true_one == 0 || now - true_one >= absent) return true;  // has come back; or has been away for a while
   }
   return false;
 }
 
 void Attendance::write(TableInfo& info) const {
-  for (std::size_t i = 0; i < info.seats.size(); ++i)
-    info.seats[i].away = info.seats[i].kind == SeatInfo::Person ? away_since_[i] : 0;
+  for (Seat seat : info.seats.indices())
+    info.seats[seat].away = info.seats[seat].kind == SeatInfo::Person ? away_since_[seat] : 0;
 }
 
 std::vector<ConnId> Attendance::take_seat_from_all(Seat seat) {
@@ -92,7 +92,7 @@ std::vector<ConnId> Attendance::take_seat_from_all(Seat seat) {
 
 bool Attendance::outranks(Seat a, Seat b) const {
   const auto rank = [&](Seat seat) {
-    const SeatInfo& info = info_.seats[std::size_t(seat)];
+    const SeatInfo& info = info_.seats[seat];
     return std::tuple(!info.opener, info.since, seat);
   };
   return rank(a) < rank(b);
@@ -101,8 +101,7 @@ bool Attendance::outranks(Seat a, Seat b) const {
 std::optional<Seat> Attendance::host() const {
   std::optional<Seat> first;
   for (Seat seat = 0; seat < info_.players(); ++seat)
-    if (info_.seats[std::size_t(seat)].kind == SeatInfo::Person && is_present(seat) &&
-        (!first || outranks(seat, *first)))
+    if (info_.seats[seat].kind == SeatInfo::Person && is_present(seat) && (!first || outranks(seat, *first)))
       first = seat;
   return first;
 }
@@ -126,7 +125,7 @@ bool Attendance::is_shut_out(const std::string& address) const {
 }
 
 bool Attendance::is_muted(const Attendee& attendee, std::optional<Seat> seat) const {
-  if (seat) return info_.seats[std::size_t(*seat)].muted;
+  if (seat) return info_.seats[*seat].muted;
   const auto shut = shut_.find(attendee.address);
   return attendee.muted || info_.watchers_muted || (shut != shut_.end() && shut->second.muted);
 }

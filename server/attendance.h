@@ -44,8 +44,8 @@ class Attendance {
 
   // Seats
   bool is_present(Seat) const;
-  Time away_since(Seat seat) const { return away_since_[std::size_t(seat)]; }  // 0: present
-  void is_away(Seat seat, Time since) { away_since_[std::size_t(seat)] = since; }
+  Time away_since(Seat seat) const { return away_since_[seat]; }  // 0: present
+  void is_away(Seat seat, Time since) { away_since_[seat] = since; }
   void begin(Time now);                               // whoever is not known to be away is so from now on
   bool is_attended(Time now, Time listed_for) const;  // a person is there, or was until so long ago
   bool is_unwritten(Time now, Time absent) const;     // what is stored of it is worth storing again
@@ -77,7 +77,7 @@ class Attendance {
   const TableInfo& info_;
   std::map<ConnId, Attendee> all_;
   std::int64_t last_number_ = 0;
-  std::vector<Time> away_since_;  // by seat
+  ListBy<Seat, Time> away_since_;
   std::map<std::string, Shut> shut_;
 };
 

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 
+#include "core/by_index.h"
 #include "core/json.h"
 
 namespace faubourg::server {
@@ -32,7 +33,7 @@ std::optional<Range> read_address(std::string_view text) {
 
 Range cut(Range range, int length) {
   range.length = length;
-  for (int bit = length; bit < 128; ++bit) range.bits[std::size_t(bit / 8)] &= std::uint8_t(~(0x80 >> bit % 8));
+  for (std::size_t bit = place_of(length); bit < 128; ++bit) range.bits[bit / 8] &= std::uint8_t(~(0x80 >> bit % 8));
   return range;
 }
 

@@ -99,7 +99,7 @@ std::string Broadcast::new_text(Viewer who, bool between, Sheets& sheets) {
   if (between && sheets.is_live && at_.match.size() > sheets.from + 1)
     text += R"(,"between":)" + between_text(shared_by(who), sheets);
   const std::optional<Seat> due = at_.decider();
-  if (due && who.who == *due && at_.info.seats[std::size_t(*due)].played_by().empty()) {
+  if (due && who.who == *due && at_.info.seats[*due].played_by().empty()) {
     const LegalMoves::List& list = legal_.of(at_.match, at_.position());
     text += R"(,"moves":[)";
     for (std::size_t i = 0; i < list.moves.size(); ++i) {
@@ -153,7 +153,7 @@ const std::string& Broadcast::view_text(Viewer who) {
 // --- `table` --------------------------------------------------------------------------------------------
 
 Json Broadcast::seat_json(Seat i, std::optional<Seat> host) const {
-  const SeatInfo& seat = at_.info.seats[std::size_t(i)];
+  const SeatInfo& seat = at_.info.seats[i];
   Json json = {{"seat", i}};
   switch (seat.kind) {
     case SeatInfo::Open: json["kind"] = "open"; break;
@@ -189,7 +189,7 @@ Json Broadcast::result_json() const {
     result = outcome_json(at_.match.outcome());
   } else {
     Json resigned = Json::array(), winners = Json::array();
-    for (Seat i = 0; i < info.players(); ++i) (info.seats[std::size_t(i)].resigned ? resigned : winners).push_back(i);
+    for (Seat i = 0; i < info.players(); ++i) (info.seats[i].resigned ? resigned : winners).push_back(i);
     if (info.why == "left" || info.why == "closed") winners = Json::array();
     result = {{"resigned", resigned}, {"winners", winners}};
     if (info.why == "closed") result["reason"] = info.reason;

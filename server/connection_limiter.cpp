@@ -110,11 +110,12 @@ bool ConnectionLimiter::join(ConnectionSlot& slot, const std::string& address, T
     slot.share_->bytes -= slot.held_;
   }
   slot.share_ = share;
-  if (slot.standing_ == Standing::Narrow) slot.standing_ = judged(slot, address, now);
+  if (slot.standing_ == Standing::Narrow) slot.standing_ = standing_of(slot, address, now);
   return true;
 }
 
-Standing ConnectionLimiter::judged(const ConnectionSlot& slot, const std::optional<std::string>& address, Time now) {
+Standing ConnectionLimiter::standing_of(const ConnectionSlot& slot, const std::optional<std::string>& address,
+                                        Time now) {
   const bool keeps_place = address && slot.share_->connections <= kSeatedPlaces && addresses_.is_seated(*address, now);
   return keeps_place ? Standing::Welcome : Standing::Narrow;
 }
@@ -130,7 +131,7 @@ std::shared_ptr<ConnectionSlot> ConnectionLimiter::enter(const std::optional<std
       slot->standing_ = Standing::TooMany;  // and nobody has to go for it
     } else {
       while (is_short() && !waiting_.empty()) ends.push_back(next_to_go());
-      if (is_short()) slot->standing_ = total_ - leaving_ > room_ ? Standing::Full : judged(*slot, address, now);
+      if (is_short()) slot->standing_ = total_ - leaving_ > room_ ? Standing::Full : standing_of(*slot, address, now);
     }
   }
   metrics_.visits.add();

@@ -78,7 +78,8 @@ class ConnectionLimiter {
 
   bool join(ConnectionSlot&, const std::string& address, Time now);  // expects the lock
   std::function<void()> next_to_go();                                // expects the lock, and somebody who waits
-  Standing judged(const ConnectionSlot&, const std::optional<std::string>& address, Time now);  // while room is short
+  Standing standing_of(const ConnectionSlot&, const std::optional<std::string>& address,
+                       Time now);  // while room is short
   bool is_short() const { return total_ - leaving_ > room_ - reserve_; }
 
   Addresses& addresses_;

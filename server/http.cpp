@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -33,19 +34,13 @@ bool decode(std::string_view text, bool plus_is_space, std::string& out) {
 }
 
 // What a person is told whom a browser shows the answer as it is.
-struct Told {
-  std::string_view code, en, fr;
-};
-constexpr Told kTold[] = {
-    {"blocked", "This site does not let you in from your address.",
-     "Ce site ne vous laisse pas entrer depuis votre adresse."},
-    {"busy", "Too many people are here just now. Try again soon.",
-     "Il y a trop de monde en ce moment. Réessayez bientôt."},
-    {"connections", "Too many connections come from your address. Close some windows, then try again.",
-     "Trop de connexions viennent de votre adresse. Fermez des fenêtres, puis réessayez."},
-    {"rate", "Too many requests come from your address. Try again soon.",
-     "Trop de demandes viennent de votre adresse. Réessayez bientôt."},
-};
+std::optional<Saying> for_people(std::string_view code) {
+  if (code == "blocked") return say<"page.blocked">();
+  if (code == "busy") return say<"page.busy">();
+  if (code == "connections") return say<"page.connections">();
+  if (code == "rate") return say<"page.rate">();
+  return {};
+}
 
 }  // namespace
 
@@ -160,27 +155,27 @@ Response compressed(Response response) {
 Response error_response(int status, const Error& error) { return json_response(status, {{"error", to_json(error)}}); }
 
 Response error_page(int status, const Error& error) {
-  const auto told = std::ranges::find(kTold, std::string_view(error.code), &Told::code);
-  if (told == std::end(kTold)) return error_response(status, error);
-  const auto paragraph = [](const char* lang, std::string_view text) {
-    return "<p lang=\"" + std::string(lang) + "\">" + std::string(text) + "</p>\n";
-  };
+  const std::optional<Saying> told = for_people(error.code);
+  if (!told) return error_response(status, error);
+  std::string paragraphs;
+  for (const std::string_view language : language_ids())
+    paragraphs += "<p lang=\"" + std::string(language) + "\">" + told->in(language) + "</p>\n";
   Response response =
       text_response("text/html; charset=utf-8",
                     "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
                     "content=\"width=device-width\">\n<title>Faubourg</title>\n<h1>Faubourg</h1>\n" +
-                        paragraph("en", told->en) + paragraph("fr", told->fr) + "</html>\n");
+                        paragraphs + "</html>\n");
   response.status = status;
   return response;
 }
 
 Response busy_response(int seconds) {
-  Response response = error_response(429, {"rate", "this address has asked for much of late; try again soon"});
+  Response response = error_response(429, error_of(say<"rate.work">()));
   response.headers.push_back({"Retry-After", std::to_string(seconds)});
   return response;
 }
 
-Error blocked() { return {"blocked", "this address is blocked"}; }
+Error blocked() { return error_of(say<"blocked.address">()); }
 
 int status_of(const Error& error) {
   const std::string& code = error.code;

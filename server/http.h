@@ -2,7 +2,7 @@
 //
 //   Request request;
 //   if (!read_target("/api/tables?x=1", request)) …
-//   reply(error_response(404, {"unknown", "there is no such table"}));
+//   reply(error_response(404, error_of(say<"unknown.table">())));
 #pragma once
 #include <functional>
 #include <map>
@@ -47,7 +47,7 @@ Response record_response(std::string record, const std::string& name);
 Response asset_response(const Request&, const Asset&);
 Response compressed(Response);
 Response error_response(int status, const Error&);
-Response error_page(int status, const Error&);  // the same, for people: a page in both languages
+Response error_page(int status, const Error&);  // the same, for people: a page in all languages
 Response busy_response(int seconds);            // 429: this address has asked for much; when to try again
 Error blocked();                                // what a blocked address is told
 int status_of(const Error&);

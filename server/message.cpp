@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "server/protocol.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -14,7 +15,7 @@ constexpr std::size_t kLongestWords = 2048;  // of a preview, in bytes: the long
 
 // --- Fields that several kinds have ---------------------------------------------------------------------
 
-std::size_t count_at(const At& at) { return std::size_t(at.integer(0, kMostEvents)); }
+std::size_t count_at(const At& at) { return at.count(0, kMostEvents); }
 
 std::int64_t era_of(const At& root) { return root.has("era") ? root["era"].integer(0, kMostEvents) : 0; }
 
@@ -72,7 +73,7 @@ struct Form<said::Hint> {
   static constexpr Keys<3> kKeys{"era", "n", "most"};
   static void read(said::Hint& m, const At& root) {
     m.at = position_of(root);
-    if (root.has("most")) m.most = std::size_t(root["most"].integer(1, 10));
+    if (root.has("most")) m.most = root["most"].count(1, 10);
   }
 };
 template <>
@@ -247,13 +248,13 @@ std::vector<std::string_view> message_kinds() { return words_of(static_cast<cons
 Result<Message> read_message(std::string_view text) {
   const Result<Json> json = parse_json(text, 8);
   if (!json) return std::unexpected(json.error());
-  if (!json->is_object()) return fail("message", "must be an object, not " + brief(*json));
+  if (!json->is_object()) return fail(say<"message.object">({.value = brief(*json)}));
   Fault fault;
   const At root(*json, fault, "", "message");
   const std::string word = root["t"].text(64);
   if (fault) return std::unexpected(*fault);
   std::optional<Said> said = read_said(word, root, static_cast<const Said*>(nullptr));
-  if (!said) return fail("message", "t: there is no message " + brief(Json(word)));
+  if (!said) return fail(say<"message.kind">({.word = brief(Json(word))}));
   Message message{{}, std::move(*said)};
   if (root.has("id")) message.id = root["id"].integer(0, std::int64_t(1) << 53);
   if (fault) return std::unexpected(*fault);

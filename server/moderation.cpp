@@ -20,7 +20,7 @@ Moderation close_table(std::string reason) {
 Moderation remove_name(std::optional<Seat> seat, std::string wanted) {
   return [seat, wanted = std::move(wanted)](Kept kept, Time) -> Verdict {
     if (seat && *seat >= kept.info.players()) return refuse("seat", "there is no seat " + std::to_string(*seat));
-    const std::string name = seat ? kept.info.seats[std::size_t(*seat)].name : wanted;
+    const std::string name = seat ? kept.info.seats[*seat].name : wanted;
     bool found = false;
     const auto clear = [&](std::string& text, const std::string& instead) {
       if (name.empty() || text != name) return;

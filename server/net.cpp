@@ -109,10 +109,10 @@ Net::Net(int threads) : impl_(std::make_unique<Impl>()) {
 
 Net::~Net() { stop(); }
 
-int Net::threads() const { return int(impl_->contexts.size()); }
+std::size_t Net::threads() const { return impl_->contexts.size(); }
 
-std::function<void(std::function<void()>)> Net::poster(int thread) const {
-  asio::io_context* context = impl_->contexts[std::size_t(thread)].get();
+std::function<void(std::function<void()>)> Net::poster(std::size_t thread) const {
+  asio::io_context* context = impl_->contexts[thread].get();
   return [context](std::function<void()> act) { asio::post(*context, std::move(act)); };
 }
 
@@ -165,15 +165,15 @@ int Net::listen_for_metrics(const std::string& address, int port) {
   }
 }
 
-void Net::run(const Setup& setup, std::function<void(int)> tick) {
+void Net::run(const Setup& setup, std::function<void(std::size_t thread)> tick) {
   impl_->shared->setup = setup;
   impl_->shared->contexts = &impl_->contexts;
   impl_->shared->sockets.resize(impl_->contexts.size());
   if (impl_->metrics) asio::co_spawn(*impl_->contexts[0], accept(*impl_->metrics, true, impl_->shared), asio::detached);
-  for (int i = 0; i < threads(); ++i) {
-    asio::io_context& context = *impl_->contexts[std::size_t(i)];
-    asio::co_spawn(context, accept(*impl_->acceptors[std::size_t(i)], false, impl_->shared), asio::detached);
-    asio::co_spawn(context, beat(impl_->shared, std::size_t(i), [tick, i] { tick(i); }), asio::detached);
+  for (std::size_t i = 0; i < threads(); ++i) {
+    asio::io_context& context = *impl_->contexts[i];
+    asio::co_spawn(context, accept(*impl_->acceptors[i], false, impl_->shared), asio::detached);
+    asio::co_spawn(context, beat(impl_->shared, i, [tick, i] { tick(i); }), asio::detached);
   }
   for (auto& context : impl_->contexts) impl_->threads.emplace_back([&context] { context->run(); });
 }

@@ -20,8 +20,8 @@ class Net {
   explicit Net(int threads);
   ~Net();
 
-  int threads() const;
-  std::function<void(std::function<void()>)> poster(int thread) const;  // runs something on that thread
+  std::size_t threads() const;
+  std::function<void(std::function<void()>)> poster(std::size_t thread) const;  // runs something on that thread
 
   struct Setup {
     const Api* api = nullptr;
@@ -34,7 +34,7 @@ class Net {
   // The port; throws Failure. Who connects waits for run().
   int listen(const std::string& address, int port);
   int listen_for_metrics(const std::string& address, int port);
-  void run(const Setup&, std::function<void(int thread)> tick);  // starts the threads; tick every 50 ms on each
+  void run(const Setup&, std::function<void(std::size_t thread)> tick);  // starts the threads; tick every 50 ms on each
   void stop_accepting();
   void stop();  // waits a moment for what is still being sent, then for the threads
 

@@ -9,6 +9,7 @@
 #include "server/address.h"
 #include "server/net_shared.h"
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -73,12 +74,12 @@ std::optional<Fault> fault_of(const HttpRequest& head) {
   if (hosts > 1 || (hosts == 0 && head.version() >= 11))
     return Fault{400, {"host", hosts > 1 ? "there is more than one Host" : "there is no Host"}};
   if (head.count(http::field::transfer_encoding) > 0) {
-    if (head.version() < 11) return Fault{400, {"encoding", "Transfer-Encoding is not for HTTP/1.0"}};
+    if (head.version() < 11) return Fault{400, error_of(say<"encoding.old">())};
     if (!beast::iequals(head[http::field::transfer_encoding], "chunked"))
-      return Fault{501, {"encoding", "no Transfer-Encoding but chunked is understood"}};
+      return Fault{501, error_of(say<"encoding.chunked">())};
   }
   if (head.count(http::field::expect) > 0 && !beast::iequals(head[http::field::expect], "100-continue"))
-    return Fault{417, {"expect", "no Expect but 100-continue is understood"}};
+    return Fault{417, error_of(say<"expect.continue">())};
   return {};
 }
 
@@ -140,8 +141,8 @@ asio::awaitable<Response> ask(const Api& api, Request request, tcp_stream& strea
   co_return answer;
 }
 
-Error too_many_connections() { return {"connections", "too many connections from this address"}; }
-Error no_room() { return {"busy", "too many are here now; try again soon"}; }
+Error too_many_connections() { return error_of(say<"connections.address">()); }
+Error no_room() { return error_of(say<"busy.people">()); }
 
 asio::awaitable<void> refuse(const Api& api, tcp_stream& stream, const HttpRequest& request, int status, Error error) {
   api.count(status);
@@ -193,15 +194,14 @@ std::optional<Fault> admit(const HttpRequest& head, const Peer& peer, Connection
   request.address = client_of(peer.address, list_of(head, "X-Forwarded-For"), setup.proxies);
   if (setup.api->is_blocked(request.address)) return Fault{403, blocked()};
   if (peer.is_proxy && !slot.belongs_to(request.address, now())) return Fault{429, too_many_connections()};
-  if (!setup.addresses->may_request(request.address, now()))
-    return Fault{429, {"rate", "too many requests from this address"}};
+  if (!setup.addresses->may_request(request.address, now())) return Fault{429, error_of(say<"rate.requests">())};
   if (auto fault = fault_of(head)) return fault;
   if (!read_target(std::string_view(head.target().data(), head.target().size()), request) ||
       !read_authorization(text_of(head[http::field::authorization]), request))
-    return Fault{400, {"message", "the request cannot be read"}};
+    return Fault{400, error_of(say<"message.request">())};
   if (slot.standing() != Standing::Welcome && request.path != "/health") return Fault{503, no_room()};
   if (peer.is_for_metrics && request.path != "/health" && request.path != "/metrics")
-    return Fault{404, {"unknown", "here are /metrics and /health alone"}};
+    return Fault{404, error_of(say<"unknown.figures">())};
   request.method = text_of(head.method_string());
   request.is_local = peer.is_for_metrics || (setup.shows_metrics && is_local(peer.address, head, setup.proxies));
   request.origin = text_of(head[http::field::origin]);
@@ -236,11 +236,10 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     stream->expires_after(slot->standing() == Standing::Welcome ? milliseconds(limits.header_within) : kNarrowHeader);
     co_await http::async_read_header(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::header_limit)
-      co_return co_await refuse(api, *stream, parser.get(), 413, {"large", "the header is too large"});
+      co_return co_await refuse(api, *stream, parser.get(), 413, error_of(say<"large.header">()));
     if (ec == http::error::body_limit)
-      co_return co_await refuse(api, *stream, parser.get(), 413, {"large", "the body is too large"});
-    if (is_answered(ec))
-      co_return co_await refuse(api, *stream, parser.get(), 400, {"message", "the request cannot be read"});
+      co_return co_await refuse(api, *stream, parser.get(), 413, error_of(say<"large.body">()));
+    if (is_answered(ec)) co_return co_await refuse(api, *stream, parser.get(), 400, error_of(say<"message.request">()));
     if (ec) break;
 
     HttpRequest& head = parser.get();
@@ -250,10 +249,9 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
 
     if (request.path.starts_with("/ws/") && is_upgrade(head)) {
       if (!api.is_welcome(request.origin, request.host))
-        co_return co_await refuse(api, *stream, head, 403, {"origin", "pages of another site may not connect"});
+        co_return co_await refuse(api, *stream, head, 403, error_of(say<"origin.connects">()));
       const std::string table = request.path.substr(4);
-      if (!is_table_id(table))
-        co_return co_await refuse(api, *stream, head, 404, {"unknown", "there is no such table"});
+      if (!is_table_id(table)) co_return co_await refuse(api, *stream, head, 404, error_of(say<"unknown.table">()));
       slot->works();
       hand_over(*stream, parser.release(), buffer, table, request.address, slot, shared);
       co_return;
@@ -262,11 +260,11 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     // The body
     const std::size_t limit = api.body_limit(request.method, request.path);
     if (parser.content_length() && *parser.content_length() > limit)
-      co_return co_await refuse(api, *stream, head, 413, {"large", "the body is too large"});
+      co_return co_await refuse(api, *stream, head, 413, error_of(say<"large.body">()));
     parser.body_limit(limit);
     Held held(*slot);
     if (!held.add(parser.content_length() ? std::size_t(*parser.content_length()) : parser.chunked() ? limit : 0))
-      co_return co_await refuse(api, *stream, head, 429, {"rate", "too much of this address waits to be read"});
+      co_return co_await refuse(api, *stream, head, 429, error_of(say<"rate.unread">()));
     stream->expires_after(milliseconds(limits.request_within));
     if (head.count(http::field::expect) > 0 && head.version() >= 11 && buffer.size() == 0) {
       http::response<http::empty_body> go_on{http::status::continue_, head.version()};
@@ -276,8 +274,8 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     }
     co_await http::async_read(*stream, buffer, parser, asio::redirect_error(asio::use_awaitable, ec));
     if (ec == http::error::body_limit)
-      co_return co_await refuse(api, *stream, head, 413, {"large", "the body is too large"});
-    if (is_answered(ec)) co_return co_await refuse(api, *stream, head, 400, {"message", "the body cannot be read"});
+      co_return co_await refuse(api, *stream, head, 413, error_of(say<"large.body">()));
+    if (is_answered(ec)) co_return co_await refuse(api, *stream, head, 400, error_of(say<"message.body">()));
     if (ec) break;
     request.body = std::move(head.body());
 
@@ -288,7 +286,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     slot->waits();
     // What others hold anyway, as the page's files, costs nothing here.
     if (answer.body && answer.body.use_count() == 1 && !held.add(answer.body->size()))
-      answer = error_response(429, {"rate", "this address does not read what it has asked for"});
+      answer = error_response(429, error_of(say<"rate.reads">()));
     auto response = to_beast(std::move(answer), head);
     http::response_serializer<SharedBody> serializer(response);
     stream->expires_after(kAnswerTaken);

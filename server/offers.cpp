@@ -2,49 +2,47 @@
 
 #include <algorithm>
 
+#include "words/server.h"
+
 namespace faubourg::server {
 
-Json seats_json(const std::vector<bool>& seats) {
+Json seats_json(SeatSet seats) {
   Json list = Json::array();
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    if (seats[i]) list.push_back(i);
+  for (Seat seat : seats) list.push_back(seat);
   return list;
 }
 
 // --- One offer ------------------------------------------------------------------------------------------
 
 Verdict Offers::may_make() const {
-  if (offer_) return faubourg::refuse("state", "another offer waits for an answer");
+  if (offer_) return faubourg::refuse(say<"state.offer">());
   return {};
 }
 
 void Offers::make(Seat by, What what, const std::vector<Seat>& same_screen) {
-  Offer offer{what, by, std::vector<bool>(info_.seats.size()), std::vector<bool>(info_.seats.size())};
-  for (std::size_t i = 0; i < info_.seats.size(); ++i) {
-    if (info_.seats[i].kind != SeatInfo::Person || !info_.seats[i].standin.empty()) continue;
-    const bool here = std::ranges::find(same_screen, Seat(i)) != same_screen.end();
-    (here ? offer.agreed : offer.asked)[i] = true;
+  offer_ = Offer{what, by, {}, {}};
+  for (Seat seat : info_.seats.indices()) {
+    if (info_.seats[seat].kind != SeatInfo::Person || !info_.seats[seat].standin.empty()) continue;
+    const bool here = std::ranges::find(same_screen, seat) != same_screen.end();
+    (here ? offer_->agreed : offer_->asked).add(seat);
   }
-  offer_ = std::move(offer);
 }
 
 Verdict Offers::agree(Seat seat) {
-  if (!offer_ || !offer_->asked[std::size_t(seat)])
-    return faubourg::refuse("state", "this seat is not asked for anything");
-  offer_->asked[std::size_t(seat)] = false;
-  offer_->agreed[std::size_t(seat)] = true;
+  if (!offer_ || !offer_->asked.has(seat)) return faubourg::refuse(say<"state.not-asked">());
+  offer_->asked.remove(seat);
+  offer_->agreed.add(seat);
   return {};
 }
 
 Verdict Offers::refuse(Seat seat) {
-  if (!offer_ || (!offer_->asked[std::size_t(seat)] && offer_->by != seat))
-    return faubourg::refuse("state", "this seat is not asked for anything");
+  if (!offer_ || (!offer_->asked.has(seat) && offer_->by != seat)) return faubourg::refuse(say<"state.not-asked">());
   offer_.reset();
   return {};
 }
 
 std::optional<Offers::Offer> Offers::take_agreed() {
-  if (!offer_ || std::ranges::find(offer_->asked, true) != offer_->asked.end()) return {};
+  if (!offer_ || !offer_->asked.empty()) return {};
   return std::exchange(offer_, std::nullopt);
 }
 
@@ -52,10 +50,10 @@ bool Offers::drop() { return std::exchange(offer_, std::nullopt).has_value(); }
 
 void Offers::leaves(Seat seat, bool of_their_will) {
   if (!offer_) return;
-  if (offer_->by == seat || (!of_their_will && offer_->asked[std::size_t(seat)])) {
+  if (offer_->by == seat || (!of_their_will && offer_->asked.has(seat))) {
     offer_.reset();
   } else {
-    offer_->asked[std::size_t(seat)] = false;
+    offer_->asked.remove(seat);
   }
 }
 
@@ -77,7 +75,7 @@ Json Offers::json() const {
 
 bool Offers::all_want_rematch(Seat also, const Attendance& attendance) const {
   for (Seat seat = 0; seat < info_.players(); ++seat)
-    if (seat != also && attendance.is_present(seat) && !info_.rematch[std::size_t(seat)]) return false;
+    if (seat != also && attendance.is_present(seat) && !info_.rematch.has(seat)) return false;
   return true;
 }
 
@@ -95,13 +93,12 @@ TableInfo Offers::rematch(const Box& box, std::string id, Time now) const {
   next.quiet = info_.quiet;
   next.created = next.changed = now;
   for (Seat at = 0; at < info_.players(); ++at) {
-    SeatInfo moved = info_.seats[std::size_t((at + info_.players() - 1) % info_.players())];
+    SeatInfo moved = info_.seats[(at + info_.players() - 1) % info_.players()];
     moved.standin.clear();
     moved.late = moved.resigned = false;
     moved.away = 0;
     next.seats.push_back(std::move(moved));
   }
-  next.rematch.assign(next.seats.size(), false);
   if (next.clock.kind != ClockRule::None) next.left.assign(next.seats.size(), Time(next.clock.seconds) * 1000);
   return next;
 }

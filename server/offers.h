@@ -25,7 +25,7 @@ class Offers {
   struct Offer {
     What what;
     Seat by = 0;
-    std::vector<bool> agreed, asked;  // by seat
+    SeatSet agreed, asked;
   };
 
   // Making and answering. Code "state" where it cannot be.
@@ -50,6 +50,6 @@ class Offers {
   std::optional<Offer> offer_;
 };
 
-Json seats_json(const std::vector<bool>&);  // the numbers of those that are true
+Json seats_json(SeatSet);  // their numbers
 
 }  // namespace faubourg::server

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/letters.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -17,7 +18,7 @@ bool is_forbidden(char32_t c) {
 
 Result<Viewer> read_viewer(std::string_view text) {
   if (const auto who = viewer_called(text)) return *who;
-  return fail("message", "as: must be a seat, \"public\" or \"all\", not " + brief(Json(text)));
+  return fail(say<"message.as">({.value = brief(Json(text))}));
 }
 
 std::string write_viewer(Viewer who) { return who.is_seat() ? viewer_word(who) : to_text(Json(viewer_word(who))); }
@@ -29,9 +30,9 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
     const char32_t c = next_letter(text, at);
-    if (is_forbidden(c)) return fail(code, "has a character that cannot be shown");
+    if (is_forbidden(c)) return fail(code, say<"letters.hidden">());
     marks = is_mark(c) ? marks + 1 : 0;
-    if (marks > kMostMarks) return fail(code, "has too many accents on one letter");
+    if (marks > kMostMarks) return fail(code, say<"letters.accents">());
     if (is_blank(c)) {
       if (to > 0) ++trailing;
       continue;
@@ -42,11 +43,9 @@ Result<std::string> clean(std::string_view text, std::size_t longest, const char
     characters += trailing + 1;
     trailing = 0;
   }
-  if (to == 0) return fail(code, "is empty");
-  if (!shows) return fail(code, "has nothing that can be seen");
-  if (characters > longest)
-    return fail(code, "has " + std::to_string(characters) + " characters, at most " + std::to_string(longest) +
-                          " are possible");
+  if (to == 0) return fail(code, say<"letters.empty">());
+  if (!shows) return fail(code, say<"letters.unseen">());
+  if (characters > longest) return fail(code, say<"letters.long">({.count = characters, .most = longest}));
   return std::string(text.substr(from, to - from));
 }
 
@@ -124,12 +123,13 @@ std::string no_text(std::optional<std::int64_t> id, const Error& error) {
   return to_text(json);
 }
 
-std::string bye_text(std::string_view code, std::string_view text, bool has_record) {
-  Json json = {{"t", "bye"}, {"code", code}, {"text", text}};
+std::string bye_text(const Error& error, bool has_record) {
+  Json json = to_json(error);
+  json["t"] = "bye";
   if (has_record) json["record"] = true;
   return to_text(json);
 }
 
-std::string removed_text() { return bye_text("removed", "the host has asked you to leave this table"); }
+std::string removed_text() { return bye_text(error_of(say<"removed.host">())); }
 
 }  // namespace faubourg::server

@@ -4,6 +4,7 @@
 
 #include "server/attendance.h"
 #include "server/protocol.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 
@@ -18,7 +19,7 @@ bool Questions::plays_on() const {
 
 bool Questions::is_hurried() const {
   for (Seat seat = 0; seat < at_.info.players(); ++seat)
-    if (at_.info.seats[std::size_t(seat)].played_by().empty() && at_.attendance.is_present(seat)) return true;
+    if (at_.info.seats[seat].played_by().empty() && at_.attendance.is_present(seat)) return true;
   return false;
 }
 
@@ -40,7 +41,7 @@ Ask Questions::ask(Seat seat, const Question& question, Time now) const {
 void Questions::ask_bot(Time now, Effects& effects) {
   const std::optional<Seat> due = at_.decider();
   rests_ = false;
-  const std::string bot = due ? at_.info.seats[std::size_t(*due)].played_by() : "";
+  const std::string bot = due ? at_.info.seats[*due].played_by() : "";
   if (bot.empty() || !plays_on()) return drop_bot();
   if (!bot_ || bot_->at != at_.position() || bot_->bot != bot) {
     drop_bot();
@@ -63,13 +64,12 @@ bool Questions::fits(const Answer& answer) const {
 
 Verdict Questions::ask_hint(ConnId conn, std::optional<std::int64_t> id, Seat seat, const said::Hint& m, Time now,
                             Effects& effects) {
-  if (m.at != at_.position()) return refuse("stale", "the position has changed since");
+  if (m.at != at_.position()) return refuse(say<"stale.changed">());
   // Where all decide as one, everybody may ask.
   if (const auto due = at_.decider(); !due || (*due != seat && !at_.box.plays_together()))
-    return refuse("turn", "there is nothing to decide for this seat now");
+    return refuse(say<"turn.nothing">());
   if (const auto old = hints_.find(seat); old != hints_.end()) {
-    effects.send(old->second.conn,
-                 no_text(old->second.id, {"replaced", "a newer question took the place of this one"}));
+    effects.send(old->second.conn, no_text(old->second.id, error_of(say<"replaced.newer">())));
     hints_.erase(old);
   }
   const Hinting& hinting = hints_.emplace(seat, Hinting{conn, id, at_.position()}).first->second;
@@ -83,7 +83,7 @@ Verdict Questions::ask_hint(ConnId conn, std::optional<std::int64_t> id, Seat se
 
 void Questions::answer_hint(const Answer& a, Effects& effects) {
   if (hints_.erase(a.seat) == 0) return;
-  if (a.is_late) return effects.send(a.conn, no_text(a.id, {"busy", "too many ask for advice; try again soon"}));
+  if (a.is_late) return effects.send(a.conn, no_text(a.id, error_of(say<"busy.advice">())));
   Json json = {{"t", "hints"}, {"era", a.at.era}, {"n", a.at.n}, {"hints", a.hints}};
   if (a.id) json["id"] = *a.id;
   effects.send(a.conn, to_text(json));
@@ -95,7 +95,7 @@ void Questions::drop_hints(Effects& effects) {
     const Attendee* asker = at_.attendance.find(hinting.conn);
     if (!asker || !asker->holds(seat)) return true;
     if (hinting.at == at_.position() && at_.decider()) return false;
-    effects.send(hinting.conn, no_text(hinting.id, {"stale", "the position has changed since"}));
+    effects.send(hinting.conn, no_text(hinting.id, error_of(say<"stale.changed">())));
     return true;
   });
 }

@@ -118,7 +118,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   s.workers =
       std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(3, cores() + 1), s.metrics);
   Shards shards;
-  for (int i = 0; i < s.net.threads(); ++i) {
+  for (std::size_t i = 0; i < s.net.threads(); ++i) {
     s.shards.push_back(std::make_unique<Shard>(Shard::Setup{games, *s.store, s.lobby, *s.workers, s.metrics,
                                                             s.addresses, options.limits, tuning, options.idle,
                                                             s.net.poster(i), now, &s.site_rules.blocks}));
@@ -142,8 +142,8 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
     s.shards[i]->expect(std::move(due[i]));
   }
   s.net.run({s.api.get(), &s.addresses, &s.limiter, options.limits, options.proxies, !options.metrics_port},
-            [&s](int thread) {
-              s.shards[std::size_t(thread)]->tick(now());
+            [&s](std::size_t thread) {
+              s.shards[thread]->tick(now());
               if (thread == 0) s.retention->tick(now());
             });
   s.admin_socket = std::make_unique<AdminSocket>(options.data, *s.admin);
@@ -164,9 +164,9 @@ Server::~Server() {
   log_info("closing");
   s.admin_socket.reset();
   s.net.stop_accepting();
-  for (int i = 0; i < s.net.threads(); ++i) {
+  for (std::size_t i = 0; i < s.net.threads(); ++i) {
     std::promise<void> closed;
-    s.net.poster(i)([&] { s.shards[std::size_t(i)]->close([&] { closed.set_value(); }); });
+    s.net.poster(i)([&] { s.shards[i]->close([&] { closed.set_value(); }); });
     closed.get_future().wait();
   }
   s.net.stop();

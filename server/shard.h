@@ -16,8 +16,7 @@
 #include "server/budget.h"
 #include "server/limits.h"
 #include "server/lobby.h"
-#include "server/store.h"
-#include "server/table.h"
+#include "server/stored_tables.h"
 #include "server/thinkers.h"
 
 namespace faubourg::server {
@@ -77,7 +76,7 @@ class Shard {
   void look(const std::string& table, const std::string& address, std::function<void(const Table&)> ask,
             std::function<void(Error)> otherwise);
   // The record of a table that cannot be loaded, as it is stored: where nothing of it is hidden (any more).
-  std::optional<std::string> kept_record(const std::string& table) const;
+  std::optional<std::string> kept_record(const std::string& table) const { return kept_.record(table); }
 
   // For operators (server/admin.h). `then` is called on this thread, after what it speaks of is stored.
   void moderate(const std::string& table, Moderation, std::function<void(Verdict)> then);  // loaded or not
@@ -108,6 +107,7 @@ class Shard {
   std::size_t tables() const { return live_.size(); }
 
  private:
+  static constexpr Seat kWatching = kMostSeats, kSittingDown = kMostSeats + 1;  // after the seats, in Live::notes
   struct Live {
     explicit Live(const ServerLimits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
     std::unique_ptr<Table> table;
@@ -115,9 +115,9 @@ class Shard {
     std::deque<std::function<void()>> waiting;  // until it is stored
     std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
     Time touched = 0;
-    std::vector<Bucket> notes;  // by seat, then those who watch, then those who sit down: none can use up another's
-    bool listed = false;        // among the public tables
-    std::string address;        // who opened it or came last: what its bots think there alone is theirs
+    ListBy<Seat, Bucket> notes;  // then those who watch, then those who sit down: none can use up another's
+    bool listed = false;         // among the public tables
+    std::string address;         // who opened it or came last: what its bots think there alone is theirs
   };
   struct Session {
     std::string table, address;
@@ -128,25 +128,32 @@ class Shard {
     bool greeted = false;  // has said hello
   };
   using Act = std::function<void(Table&, Time, Effects&)>;
+  static Error closing();
 
+  // shard.cpp: tables, each change of which is stored before it is told; time; closing
   Result<std::shared_ptr<Live>> find(const std::string& table);
   Result<std::shared_ptr<Live>> find_for(const std::string& address, const std::string& table);  // who pays for loading
   bool is_busy_for(const std::string& address) const;  // it has used up its part of this thread
-  template <class Do>
-  void charge(const std::string& address, Do);
+  void charge(const std::string& address, const std::function<void()>& work);
   void with(const std::shared_ptr<Live>&, Act, std::function<void(bool stored)> then = {});
+  void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
   void deliver(const std::shared_ptr<Live>&, Effects&);
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
-  void drop(const std::shared_ptr<Live>&, const char* code, const char* text);
-  std::optional<TableInfo> stored_info(const std::string& table) const;
-  void stored(const std::shared_ptr<Live>&, Effects&, const std::function<void(bool)>& then, bool ok);
-  const Box* box_of(std::string_view game) const;
-  bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
+  void drop(const std::shared_ptr<Live>&, const Saying& why);
   void list(Live&, Time now, bool has_changed = false);
-  void part(ConnId, const char* code, const char* text);
+  void wake_expected(Time now);
+  std::vector<std::shared_ptr<Live>> settled() const;
+  void tick_tables(Time now);
+  void put_away_quiet(Time now);
+  void part_from_silent_and_blocked(Time now);
   void check_closed();
 
+  // shard_people.cpp: connections
+  bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
+  void part(ConnId, const Error& why);
+
   Setup setup_;
+  StoredTables kept_{setup_.store, setup_.games};
   Budgets busy_{setup_.limits.busy_burst, setup_.limits.busy_share};
   std::unordered_map<std::string, std::shared_ptr<Live>> live_;
   std::unordered_set<std::string> erasing_;  // tables not in memory that are being deleted

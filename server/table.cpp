@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 
@@ -36,7 +37,7 @@ Result<std::unique_ptr<Table>> Table::open(TableInfo info, const Box& box, const
   if (Verdict no = replay(**match, begun)) return std::unexpected(*no);
   info.options = (*match)->record().options;  // canonical: no defaults
   info.rules = box.info().rules;
-  const auto no_bot = [](const std::string& name) { return fail("bot", "there is no bot " + brief(Json(name))); };
+  const auto no_bot = [](const std::string& name) { return fail(say<"bot.unknown">({.name = brief(Json(name))})); };
   for (const SeatInfo& seat : info.seats)
     if (seat.kind == SeatInfo::Bot && !has_bot(box, seat.bot)) return no_bot(seat.bot);
   if (!info.takeover.empty() && !has_bot(box, info.takeover)) return no_bot(info.takeover);
@@ -51,12 +52,12 @@ Result<std::unique_ptr<Table>> Table::load(const Stored& stored, const Box& game
   auto info = read_document(stored.document.json);
   if (!info) return std::unexpected(info.error());
   const Result<const Box*> under = game.under(info->rules);
-  if (!under) return fail("version", "this table is played under rules " + under.error().text);
+  if (!under) return fail(say<"version.rules">({.why = under.error().text}));
   const Box& box = **under;
   auto match = box.set_up(info->names(), info->options);
   if (!match) return std::unexpected(match.error());
   if (Verdict no = replay(**match, stored.events))  // its text is nobody's business: it may be hidden
-    return fail("damaged", "event " + std::to_string((*match)->size()) + " does not replay: " + no->code);
+    return fail(say<"damaged.event">({.code = no->code, .n = (*match)->size()}));
   std::unique_ptr<Table> table(new Table(std::move(*info), std::move(*match), box, tuning));
   table->chat_ = stored.chat;
   table->pending_ = Pending(stored.events.size());
@@ -81,7 +82,7 @@ void Table::message(ConnId conn, const Message& m, Time now, Effects& effects) {
   const From from{conn, m.id};
   const bool is_here = attendance_.find(conn) != nullptr;
   if (is_here == m.is<said::Hello>())
-    return refuse_with(from, {"hello", is_here ? "hello has been said" : "say hello first"}, effects);
+    return refuse_with(from, error_of(is_here ? say<"hello.twice">() : say<"hello.first">()), effects);
   check_clock(now);
   std::visit([&](const auto& said) { hear(from, said, now, effects); }, m.said);
 }
@@ -131,10 +132,10 @@ void Table::hear(const From& from, const said::Look& m, Time now, Effects& effec
 }
 
 Verdict Table::may_look(const Attendee& who, const said::Look& m) const {
-  if (m.as.is_seat() && m.as.who >= info_.players()) return refuse("seat", "there is no such seat");
+  if (m.as.is_seat() && m.as.who >= info_.players()) return refuse(say<"seat.none">());
   const bool may = info_.state == State::Over || m.as == kPublic || (m.as.is_seat() && who.holds(m.as.who));
-  if (!may) return refuse("seat", "this may be seen when the game is over");
-  if (m.n > match_->size()) return refuse("state", "there are only " + std::to_string(match_->size()) + " events");
+  if (!may) return refuse(say<"seat.later">());
+  if (m.n > match_->size()) return refuse(say<"state.events">({.n = match_->size()}));
   return {};
 }
 
@@ -161,8 +162,8 @@ void Table::hear(const From& from, const said::Preview& m, Time now, Effects& ef
 
 // From a state that looks the same to the seat, like all that bots are given: what it may not see cannot leave.
 Result<Json> Table::preview(Seat seat, const said::Preview& m) {
-  if (m.at != context_.position()) return fail("stale", "the position has changed since");
-  if (context_.decider() != seat) return fail("turn", "there is nothing to decide for this seat now");
+  if (m.at != context_.position()) return fail(say<"stale.changed">());
+  if (context_.decider() != seat) return fail(say<"turn.nothing">());
   if (!redealer_) redealer_.emplace(tuning_.luck());
   return match_->redealt(seat, *redealer_)->preview(seat, m.words);
 }
@@ -191,7 +192,7 @@ void Table::hear(const From& from, const Act& act, Time now, Effects& effects) {
     else if (!watches)
       no = found.error();
   }
-  if (!no && info_.why == "closed") no = refuse("state", "the table is closed");  // an operator has the last word
+  if (!no && info_.why == "closed") no = refuse(say<"state.closed">());  // an operator has the last word
   if (!no) no = on(Speaker{from.conn, who, seat}, act, now);
   if (no) refuse_with(from, *no, effects);
   flush(now, effects);
@@ -201,9 +202,7 @@ void Table::hear(const From& from, const Act& act, Time now, Effects& effects) {
 
 Result<Seat> Table::seat_for(const Attendee& who, std::optional<Seat> named) const {
   if (named ? who.holds(*named) : who.seats.size() == 1) return named.value_or(who.seats[0]);
-  return fail("seat", named           ? "you do not hold seat " + std::to_string(*named)
-                      : who.watches() ? "you only watch"
-                                      : "say for which of your seats");
+  return fail(named ? say<"seat.held">({.n = *named}) : who.watches() ? say<"seat.watching">() : say<"seat.which">());
 }
 
 void Table::gone(ConnId conn, Time now, Effects& effects) {
@@ -259,20 +258,18 @@ void Table::advance(Time now) {
 
 Verdict Table::move(Seat seat, const said::Move& m, Time now, Effects& effects) {
   const std::vector<Event>& events = match_->record().events;
-  if (m.at.era != info_.era) return refuse("stale", "moves were taken back since");
+  if (m.at.era != info_.era) return refuse(say<"stale.undone">());
   if (m.at.n < events.size()) {
     // Sent twice, played once.
     if (events[m.at.n].by == seat && events[m.at.n].text == m.text) return {};
-    return refuse("stale", "the position has changed since: " + std::to_string(events.size()) + " events, not " +
-                               std::to_string(m.at.n));
+    return refuse(say<"stale.counted">({.events = events.size(), .n = m.at.n}));
   }
-  if (m.at.n > events.size()) return refuse("stale", "there are only " + std::to_string(events.size()) + " events");
-  if (info_.state == State::Waiting) return refuse("state", "not all seats are taken yet");
-  if (info_.state == State::Over) return refuse("state", "the game is over");
-  if (info_.paused) return refuse("paused", "the table is paused");
-  if (match_->turn().seat != seat)
-    return refuse("turn", "it is the turn of seat " + std::to_string(match_->turn().seat));
-  if (!seat_at(seat).standin.empty()) return refuse("state", "a bot plays for this seat");
+  if (m.at.n > events.size()) return refuse(say<"stale.ahead">({.events = events.size()}));
+  if (info_.state == State::Waiting) return refuse(say<"state.waiting">());
+  if (info_.state == State::Over) return refuse(say<"state.over">());
+  if (info_.paused) return refuse(say<"paused.table">());
+  if (match_->turn().seat != seat) return refuse(say<"turn.other">({.seat = Argument::seat(match_->turn().seat)}));
+  if (!seat_at(seat).standin.empty()) return refuse(say<"state.bot-plays">());
   if (Verdict no = match_->play(m.text)) return no;
   ++effects.moves;
   after_decision(seat, now);

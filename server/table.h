@@ -89,8 +89,8 @@ class Table {
   };
 
   Table(TableInfo, std::unique_ptr<Match>, const Box&, Tuning);
-  SeatInfo& seat_at(Seat seat) { return info_.seats[std::size_t(seat)]; }
-  const SeatInfo& seat_at(Seat seat) const { return info_.seats[std::size_t(seat)]; }
+  SeatInfo& seat_at(Seat seat) { return info_.seats[seat]; }
+  const SeatInfo& seat_at(Seat seat) const { return info_.seats[seat]; }
 
   // table.cpp: messages, and the course of the game
   void hear(const From&, const said::Hello&, Time, Effects&);

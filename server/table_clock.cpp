@@ -9,7 +9,7 @@ constexpr int kLeastForNewcomers = 60;  // seconds
 
 std::optional<Seat> timed_seat(const TableInfo& info, std::optional<Seat> decider) {
   if (!decider) return {};
-  const SeatInfo& seat = info.seats[std::size_t(*decider)];
+  const SeatInfo& seat = info.seats[*decider];
   if (seat.kind != SeatInfo::Person || seat.late || !seat.standin.empty()) return {};
   return decider;
 }
@@ -17,7 +17,7 @@ std::optional<Seat> timed_seat(const TableInfo& info, std::optional<Seat> decide
 }  // namespace
 
 Time TableClock::left(Seat seat, Time now) const {
-  const Time left = info_.left[std::size_t(seat)];
+  const Time left = info_.left[seat];
   return running_ == seat ? std::max<Time>(0, left - (now - info_.since)) : left;
 }
 

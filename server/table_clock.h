@@ -32,7 +32,7 @@ class TableClock {
 
  private:
   bool is_on() const { return info_.clock.kind != ClockRule::None; }
-  Time& left_of(Seat seat) { return info_.left[std::size_t(seat)]; }
+  Time& left_of(Seat seat) { return info_.left[seat]; }
   void use(Seat, Time now);
   void start(Seat, const Position&, Time now);
 

@@ -3,6 +3,7 @@
 
 #include "server/secrets.h"
 #include "server/table.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 
@@ -48,16 +49,15 @@ void Table::come_back(const Former& former, Time now) {
 // --- Sitting down ---------------------------------------------------------------------------------------
 
 Verdict Table::may_sit(Seat seat, const Sitter& sitter) const {
-  if (attendance_.is_shut_out(sitter.address)) return refuse("removed", "the host has asked you to leave this table");
+  if (attendance_.is_shut_out(sitter.address)) return refuse(say<"removed.host">());
   const bool sits = !seats_of(sitter.tokens).empty();
   for (const std::string& token : sitter.tokens) {
     const Former* former = info_.former_of(token);
     if (!former) continue;
-    if (former->why == Former::Removed) return refuse("removed", "the host has asked you to leave this table");
-    if (context_.keeps_secrets() && former->seat != seat)
-      return refuse("second", "you have sat at this table, and know another hand");
+    if (former->why == Former::Removed) return refuse(say<"removed.host">());
+    if (context_.keeps_secrets() && former->seat != seat) return refuse(say<"second.was">());
   }
-  if (sits && context_.keeps_secrets()) return refuse("second", "you sit at this table, and know another hand");
+  if (sits && context_.keeps_secrets()) return refuse(say<"second.is">());
   return {};
 }
 
@@ -72,7 +72,7 @@ Verdict Table::may_open(Seat seat, Time now) const {
   if (!context_.keeps_secrets() && (who.late || who.resigned)) return {};
   const Time since = held.kind == SeatInfo::Person ? attendance_.away_since(seat) : claim->gone_since();
   if (since > 0 && now - since >= tuning_.open_after) return {};
-  return refuse("days", who.name + " may still come back; until then only a bot may play here");
+  return refuse(say<"days.back">({.name = who.name}));
 }
 
 // --- Sending away ---------------------------------------------------------------------------------------
@@ -104,19 +104,19 @@ void Table::vacate(Seat seat, Former::Why why, const std::string& bot, Time now)
 }
 
 Verdict Table::on(const Speaker& by, const said::Give& m, Time now) {
-  if (info_.state == State::Over) return refuse("state", "the game is over");
-  if (!m.seat || *m.seat >= info_.players()) return refuse("seat", "say which seat of this table");
-  if (!attendance_.is_host(by.who)) return refuse("absent", "only the host gives seats away");
+  if (info_.state == State::Over) return refuse(say<"state.over">());
+  if (!m.seat || *m.seat >= info_.players()) return refuse(say<"seat.say">());
+  if (!attendance_.is_host(by.who)) return refuse(say<"absent.host">());
   const SeatInfo target = seat_at(*m.seat);
   const bool is_person = target.kind == SeatInfo::Person;
   if (is_person && !target.late && !target.resigned) {
     const Time since = attendance_.away_since(*m.seat);
     if (attendance_.is_present(*m.seat) || now - since < tuning_.absent)
-      return refuse("absent", target.name + " is there, or has been until a moment ago");
+      return refuse(say<"absent.there">({.name = target.name}));
   }
   if (m.bot.empty())
     if (Verdict no = may_open(*m.seat, now)) return no;
-  if (!m.bot.empty() && !has_bot(m.bot)) return refuse("bot", "there is no bot " + brief(Json(m.bot)));
+  if (!m.bot.empty() && !has_bot(m.bot)) return refuse(say<"bot.unknown">({.name = brief(Json(m.bot))}));
   if (is_person)
     note(m.bot.empty() ? "opened" : "bot", target.name, now);
   else if (!m.bot.empty())
@@ -128,18 +128,17 @@ Verdict Table::on(const Speaker& by, const said::Give& m, Time now) {
 }
 
 Verdict Table::on(const Speaker& by, const said::Remove& m, Time now) {
-  if (!attendance_.is_host(by.who)) return refuse("host", "only the host sends people away");
+  if (!attendance_.is_host(by.who)) return refuse(say<"host.removes">());
   if (m.watcher > 0) return remove_watcher(m.watcher, now);
-  if (info_.state == State::Over) return refuse("state", "the game is over");
+  if (info_.state == State::Over) return refuse(say<"state.over">());
   if (!m.seat || *m.seat >= info_.players() || seat_at(*m.seat).kind != SeatInfo::Person)
-    return refuse("seat", "say which person of this table");
-  if (by.who.holds(*m.seat)) return refuse("host", "this seat is your own; leave it");
+    return refuse(say<"seat.person">());
+  if (by.who.holds(*m.seat)) return refuse(say<"host.own">());
   // Somebody who has opened the table, or sat there longer, is only given leave by being away.
   if (attendance_.outranks(*m.seat, *attendance_.host()))
-    return refuse("host", seat_at(*m.seat).name + " was at this table before you");
-  if (m.bot.empty() && info_.state == State::Playing)
-    return refuse("days", "while the game is on only a bot may play on for somebody who was sent away");
-  if (!m.bot.empty() && !has_bot(m.bot)) return refuse("bot", "there is no bot " + brief(Json(m.bot)));
+    return refuse(say<"host.before">({.name = seat_at(*m.seat).name}));
+  if (m.bot.empty() && info_.state == State::Playing) return refuse(say<"days.removed">());
+  if (!m.bot.empty() && !has_bot(m.bot)) return refuse(say<"bot.unknown">({.name = brief(Json(m.bot))}));
   note("removed", seat_at(*m.seat).name, now);
   vacate(*m.seat, Former::Removed, m.bot, now);
   settle_offer(now);
@@ -149,8 +148,8 @@ Verdict Table::on(const Speaker& by, const said::Remove& m, Time now) {
 
 Verdict Table::remove_watcher(std::int64_t number, Time now) {
   const std::optional<ConnId> conn = attendance_.watcher(number);
-  if (!conn) return refuse("seat", "this watcher has gone");
-  if (!attendance_.may_shut()) return refuse("rate", "too many were sent away; make the table a private one");
+  if (!conn) return refuse(say<"seat.watcher">());
+  if (!attendance_.may_shut()) return refuse(say<"rate.removed">());
   const Attendee& who = *attendance_.find(*conn);
   note("removed", who.name, now);
   pending_.put_out(*conn);
@@ -164,7 +163,7 @@ Verdict Table::remove_watcher(std::int64_t number, Time now) {
 
 // Whoever was sent away may come again: the person of a seat, or all watchers.
 Verdict Table::on(const Speaker& by, const said::Admit& m, Time now) {
-  if (!attendance_.is_host(by.who)) return refuse("host", "only the host lets people in again");
+  if (!attendance_.is_host(by.who)) return refuse(say<"host.admits">());
   bool any = false;
   for (Former& former : info_.former) {
     if (!m.seat || former.seat != *m.seat || former.why != Former::Removed) continue;
@@ -175,20 +174,19 @@ Verdict Table::on(const Speaker& by, const said::Admit& m, Time now) {
   }
   // Nobody knows whose address it was: a person who is let in again must get through the door, too.
   const bool any_watcher = attendance_.let_in_all() > 0;
-  if (!any && (m.seat || !any_watcher)) return refuse("state", "nobody was sent away");
+  if (!any && (m.seat || !any_watcher)) return refuse(say<"state.nobody-away">());
   if (!m.seat) note("admitted", "", now);
   pending_.settings();
   return {};
 }
 
 Verdict Table::on(const Speaker& by, const said::Mute& m, Time now) {
-  if (!attendance_.is_host(by.who)) return refuse("host", "only the host decides who may talk");
+  if (!attendance_.is_host(by.who)) return refuse(say<"host.mutes">());
   if (m.watcher > 0) return mute_watcher(m.watcher, m.on, now);
   if (m.seat) {
-    if (*m.seat >= info_.players() || seat_at(*m.seat).kind != SeatInfo::Person)
-      return refuse("seat", "say which person of this table");
+    if (*m.seat >= info_.players() || seat_at(*m.seat).kind != SeatInfo::Person) return refuse(say<"seat.person">());
     if (m.on && !attendance_.outranks(*attendance_.host(), *m.seat))
-      return refuse("host", seat_at(*m.seat).name + " was at this table before you");
+      return refuse(say<"host.before">({.name = seat_at(*m.seat).name}));
   }
   bool& muted = m.seat ? seat_at(*m.seat).muted : info_.watchers_muted;
   if (muted == m.on) return {};
@@ -203,8 +201,8 @@ Verdict Table::on(const Speaker& by, const said::Mute& m, Time now) {
 
 Verdict Table::mute_watcher(std::int64_t number, bool on, Time now) {
   const std::optional<ConnId> conn = attendance_.watcher(number);
-  if (!conn) return refuse("seat", "this watcher has gone");
-  if (on && !attendance_.may_shut()) return refuse("rate", "too many were muted; mute all watchers");
+  if (!conn) return refuse(say<"seat.watcher">());
+  if (on && !attendance_.may_shut()) return refuse(say<"rate.muted">());
   Attendee& who = *attendance_.find(*conn);
   attendance_.mute(who, on);
   note(on ? "muted" : "unmuted", who.name, now);

@@ -3,6 +3,7 @@
 #include "core/letters.h"
 #include "server/protocol.h"
 #include "server/secrets.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 namespace {
@@ -33,7 +34,7 @@ ClockRule read_clock(const At& at) {
 std::string read_name(const At& at) {
   Result<std::string> name = clean(at.text(400), kLongestName, "name");
   if (name) return *name;
-  at.fault("the name " + name.error().text);
+  at.fault(say<"message.name">({.why = name.error().text}));
   return "";
 }
 
@@ -86,14 +87,13 @@ Former read_former(const At& at, int players) {
   former.seat = Seat(at["seat"].integer(0, players - 1));
   former.who = read_stored_seat(at["who"], 0);
   former.at = at["at"].integer(0, kLarge);
-  former.n = std::size_t(at["n"].integer(0, kLarge));
+  former.n = at["n"].count(0, kLarge);
   return former;
 }
 
-template <class T>
-Json array_of(const std::vector<T>& items) {
+Json array_of(const std::vector<Time>& times) {
   Json array = Json::array();
-  for (const T& item : items) array.push_back(item);
+  for (Time time : times) array.push_back(time);
   return array;
 }
 
@@ -104,8 +104,8 @@ const char* former_word(Former::Why why) { return kFormer[why]; }
 
 std::string distinct_name(const TableInfo& info, std::string name, std::optional<Seat> except) {
   const auto is_taken = [&](const std::string& wanted) {
-    for (int i = 0; i < info.players(); ++i) {
-      const SeatInfo& seat = info.seats[std::size_t(i)];
+    for (const Seat i : info.seats.indices()) {
+      const SeatInfo& seat = info.seats[i];
       if (seat.kind == SeatInfo::Person && except != i && skeleton(seat.name) == skeleton(wanted)) return true;
     }
     return false;
@@ -158,7 +158,6 @@ Result<TableInfo> read_opening(const Json& json) {
   if (root.has("clock")) info.clock = read_clock(root["clock"]);
   if (root.has("takeover") && !root["takeover"].is_null()) info.takeover = root["takeover"].text(64);
   if (fault) return std::unexpected(*fault);
-  info.rematch.assign(info.seats.size(), false);
   if (info.clock.kind != ClockRule::None) info.left.assign(info.seats.size(), Time(info.clock.seconds) * 1000);
   return info;
 }
@@ -166,6 +165,8 @@ Result<TableInfo> read_opening(const Json& json) {
 Document TableInfo::document() const {
   Json list = Json::array();
   for (const SeatInfo& seat : seats) list.push_back(seat_json(seat));
+  Json again = Json::array();  // a word for each seat
+  for (Seat seat : seats.indices()) again.push_back(rematch.has(seat));
   Json gone = Json::array();
   for (const Former& f : former)
     gone.push_back({{"why", kFormer[f.why]}, {"seat", f.seat}, {"who", seat_json(f.who)}, {"at", f.at}, {"n", f.n}});
@@ -185,7 +186,7 @@ Document TableInfo::document() const {
                      {"former", gone},
                      {"watchers_muted", watchers_muted},
                      {"left", array_of(left)},
-                     {"rematch", array_of(rematch)},
+                     {"rematch", again},
                      {"next", next},
                      {"why", why},
                      {"reason", reason},
@@ -221,7 +222,9 @@ Result<TableInfo> read_document(std::string_view text) {
     for (const At& at : root["former"].list(0, kMostFormer)) info.former.push_back(read_former(at, info.players()));
   if (root.has("watchers_muted")) info.watchers_muted = root["watchers_muted"].boolean();
   for (const At& at : root["left"].list(0, kMostSeats)) info.left.push_back(at.integer(-kLarge, kLarge));
-  for (const At& at : root["rematch"].list(info.seats.size(), info.seats.size())) info.rematch.push_back(at.boolean());
+  const auto again = root["rematch"].list(info.seats.size(), info.seats.size());
+  for (Seat seat : info.seats.indices())
+    if (!fault && again[place_of(seat)].boolean()) info.rematch.add(seat);
   info.next = root["next"].text();
   info.why = root["why"].text();
   if (root.has("reason")) info.reason = root["reason"].text();  // these four came later
@@ -245,8 +248,8 @@ Json clock_json(const ClockRule& rule) {
 
 Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> decides) {
   Json seats = Json::array();
-  for (int i = 0; i < info.players(); ++i) {
-    const SeatInfo& seat = info.seats[std::size_t(i)];
+  for (const Seat i : info.seats.indices()) {
+    const SeatInfo& seat = info.seats[i];
     Json one = {{"seat", i}, {"kind", kSeats[seat.kind]}};
     if (seat.kind != SeatInfo::Open) one["name"] = seat.name;
     if (seat.kind == SeatInfo::Bot) one["bot"] = seat.bot;

@@ -8,6 +8,8 @@
 
 namespace faubourg::server {
 
+using SeatSet = SetOf<Seat, std::uint8_t>;
+
 struct SeatInfo {
   enum Kind : std::uint8_t { Open, Person, Bot };
   Kind kind = Open;
@@ -65,11 +67,11 @@ struct TableInfo {
   State state = State::Waiting;
   bool paused = false;
   std::int64_t era = 0;
-  std::vector<SeatInfo> seats;
+  ListBy<Seat, SeatInfo> seats;
   std::vector<Former> former;   // oldest first, at most kMostFormer
   bool watchers_muted = false;  // by the host
-  std::vector<Time> left;       // milliseconds of each seat; empty without a clock
-  std::vector<bool> rematch;    // who wants another game
+  ListBy<Seat, Time> left;      // milliseconds of each seat; empty without a clock
+  SeatSet rematch;              // who wants another game
   std::string next;             // its table
   std::string why;              // of an over table: "end", "resigned", "left", "closed"
   std::string reason;           // of a closed one: what its operator says

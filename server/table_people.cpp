@@ -3,6 +3,7 @@
 
 #include "server/secrets.h"
 #include "server/table.h"
+#include "words/server.h"
 
 namespace faubourg::server {
 
@@ -10,19 +11,19 @@ namespace faubourg::server {
 
 Result<Table::Taken> Table::take(std::optional<Seat> wanted, const Sitter& sitter, Time now, Effects& effects) {
   const Result<std::string> clean_name = clean(sitter.name, kLongestName, "name");
-  if (!clean_name) return fail("message", "the name " + clean_name.error().text);
+  if (!clean_name) return fail(say<"message.name">({.why = clean_name.error().text}));
   check_clock(now);
   const auto refuse_with = [&](const Error& error) {
     flush(now, effects);
     return std::unexpected(error);
   };
   if (wanted && *wanted >= info_.players())
-    return refuse_with({"message", "there is no seat " + std::to_string(*wanted)});
+    return refuse_with(error_of(say<"message.seat">({.n = *wanted})));
   Seat seat = wanted.value_or(0);
   while (!wanted && seat < info_.players() && seat_at(seat).kind != SeatInfo::Open) ++seat;
-  if (info_.state == State::Over) return refuse_with({"state", "the game is over"});
+  if (info_.state == State::Over) return refuse_with(error_of(say<"state.over">()));
   if (seat >= info_.players() || seat_at(seat).kind != SeatInfo::Open)
-    return refuse_with({"taken", "this seat is not open"});
+    return refuse_with(error_of(say<"taken.seat">()));
   if (Verdict no = may_sit(seat, sitter)) return refuse_with(*no);
   const std::string token = new_token(), name = distinct_name(info_, *clean_name);
   seat_at(seat) = {.kind = SeatInfo::Person, .name = name, .hash = hash_of(token), .since = now};
@@ -67,18 +68,18 @@ bool Table::your_turn(const std::vector<Seat>& seats) const {
 
 Verdict Table::on(const Speaker& by, const said::Chat& m, Time now) {
   const Result<std::string> text = clean(m.text, kLongestChat, "chat");
-  if (!text) return refuse("chat", "the line " + text.error().text);
+  if (!text) return refuse(say<"chat.wrong">({.why = text.error().text}));
   ChatLine line{info_.chats, {}, "", *text, "", "", now};
   if (by.who.watches()) {
-    if (info_.quiet || (tuning_.quiet && tuning_.quiet())) return refuse("muted", "watchers may not write here");
+    if (info_.quiet || (tuning_.quiet && tuning_.quiet())) return refuse(say<"muted.watchers">());
     const Result<std::string> name = clean(m.name, kLongestName, "name");
-    if (!name) return refuse("name", "the name " + name.error().text);
+    if (!name) return refuse(say<"name.wrong">({.why = name.error().text}));
     line.name = distinct_name(info_, *name);
   } else {
     line.seat = by.seat;
     line.name = seat_at(by.seat).name;
   }
-  if (attendance_.is_muted(by.who, line.seat)) return refuse("muted", "the host does not want to hear you here");
+  if (attendance_.is_muted(by.who, line.seat)) return refuse(say<"muted.host">());
   if (by.who.watches() && by.who.name != line.name) {
     by.who.name = line.name;
     pending_.attendance();
@@ -90,7 +91,7 @@ Verdict Table::on(const Speaker& by, const said::Chat& m, Time now) {
 
 Verdict Table::on(const Speaker& by, const said::Name& m, Time) {
   const Result<std::string> name = clean(m.name, kLongestName, "name");
-  if (!name) return refuse("name", "the name " + name.error().text);
+  if (!name) return refuse(say<"name.wrong">({.why = name.error().text}));
   seat_at(by.seat).name = distinct_name(info_, *name, by.seat);
   pending_.settings();
   return {};
@@ -103,8 +104,8 @@ void Table::note(const char* what, std::string who, Time now) {
 // --- Offers ---------------------------------------------------------------------------------------------
 
 Verdict Table::on(const Speaker& by, const said::Pause&, Time now) {
-  if (info_.state != State::Playing) return refuse("state", "there is nothing to pause");
-  if (info_.paused) return refuse("state", "the table is paused already");
+  if (info_.state != State::Playing) return refuse(say<"state.nothing-to-pause">());
+  if (info_.paused) return refuse(say<"state.paused">());
   if (Verdict no = offers_.may_make()) return no;
   if (info_.clock.kind == ClockRule::None) {  // it costs nobody anything: nobody has to agree
     pause(by.seat, now);
@@ -124,7 +125,7 @@ void Table::pause(Seat by, Time now) {
 }
 
 Verdict Table::on(const Speaker& by, const said::Resume&, Time now) {
-  if (!info_.paused) return refuse("state", "the table is not paused");
+  if (!info_.paused) return refuse(say<"state.not-paused">());
   info_.paused = false;
   note("resumed", seat_at(by.seat).name, now);
   pending_.play();
@@ -136,8 +137,8 @@ Verdict Table::on(const Speaker& by, const said::Resume&, Time now) {
 Result<std::size_t> Table::undo_target(Seat seat, const said::Undo& m) const {
   const std::vector<Event>& events = match_->record().events;
   if (m.to) {
-    if (*m.to >= events.size()) return fail("state", "there is no event " + std::to_string(*m.to));
-    if (events[*m.to].by != seat) return fail("state", "this seat did not decide there");
+    if (*m.to >= events.size()) return fail(say<"state.no-event">({.n = *m.to}));
+    if (events[*m.to].by != seat) return fail(say<"state.not-there">());
     return *m.to;
   }
   // The last decision of this seat in which something could be chosen.
@@ -147,24 +148,22 @@ Result<std::size_t> Table::undo_target(Seat seat, const said::Undo& m) const {
     past->rewind(i);
     if (past->moves().size() > 1 || !past->lists_all()) return i;
   }
-  return fail("state", "this seat has not decided anything yet");
+  return fail(say<"state.undecided">());
 }
 
 Verdict Table::on(const Speaker& by, const said::Undo& m, Time now) {
   const std::vector<Event>& events = match_->record().events;
-  if (info_.state != State::Playing) return refuse("state", "there is nothing to take back");
-  if (m.era != info_.era) return refuse("stale", "moves were taken back since");
+  if (info_.state != State::Playing) return refuse(say<"state.nothing-to-undo">());
+  if (m.era != info_.era) return refuse(say<"stale.undone">());
   if (Verdict no = offers_.may_make()) return no;
   const Result<std::size_t> to = undo_target(by.seat, m);
   if (!to) return to.error();
   for (const Former& former : info_.former)
-    if (former.has_claim() && *to < former.n)
-      return refuse("absent", former.who.name + " may still come back: what was played until then stands");
+    if (former.has_claim() && *to < former.n) return refuse(say<"absent.back">({.name = former.who.name}));
   bool revealed = false;
   for (std::size_t i = *to; i < events.size() && !revealed; ++i)
     revealed = events[i].by == kNobody || match_->event(i, kPublic) != events[i].text;
-  if (revealed && !m.revealed)
-    return refuse("revealed", "chance or hidden things have come to light since; everybody must agree");
+  if (revealed && !m.revealed) return refuse(say<"revealed.since">());
   offers_.make(by.seat, Offers::Undo{*to, revealed}, by.held());
   pending_.attendance();
   settle_offer(now);
@@ -204,12 +203,11 @@ void Table::take_back(Seat by, std::size_t to, Time now) {
 }
 
 Verdict Table::on(const Speaker& by, const said::Rematch&, Time now) {
-  if (info_.state != State::Over) return refuse("state", "the game is not over");
+  if (info_.state != State::Over) return refuse(say<"state.going">());
   if (!info_.next.empty()) return {};
   const bool all_want = offers_.all_want_rematch(by.seat, attendance_);
-  if (all_want && tuning_.may_open && !tuning_.may_open(by.conn))
-    return refuse("tables", "too many tables were opened from your address of late; try again later");
-  info_.rematch[std::size_t(by.seat)] = true;
+  if (all_want && tuning_.may_open && !tuning_.may_open(by.conn)) return refuse(say<"tables.opened">());
+  info_.rematch.add(by.seat);
   pending_.settings();
   if (!all_want) return {};
   const TableInfo next = offers_.rematch(box_, new_table_id(), now);
@@ -225,9 +223,9 @@ Verdict Table::on(const Speaker& by, const said::Rematch&, Time now) {
 // --- Giving up, coming back, getting up -----------------------------------------------------------------
 
 Verdict Table::on(const Speaker& by, const said::Resign&, Time now) {
-  if (info_.state != State::Playing) return refuse("state", "the game is not being played");
+  if (info_.state != State::Playing) return refuse(say<"state.not-played">());
   SeatInfo& mine = seat_at(by.seat);
-  if (mine.resigned) return refuse("state", "this seat has resigned");
+  if (mine.resigned) return refuse(say<"state.resigned">());
   mine.resigned = true;
   mine.standin = info_.takeover;
   if (mine.standin.empty()) mine.standin = has_bot("greedy") ? "greedy" : kBots[0].name;
@@ -247,9 +245,9 @@ Verdict Table::on(const Speaker& by, const said::Resign&, Time now) {
 
 Verdict Table::on(const Speaker& by, const said::Back&, Time now) {
   SeatInfo& mine = seat_at(by.seat);
-  if (mine.standin.empty()) return refuse("state", "no bot plays for this seat");
-  if (mine.resigned) return refuse("state", "this seat has resigned");
-  if (info_.clock.kind == ClockRule::Budget) return refuse("state", "the time of this seat is used up");
+  if (mine.standin.empty()) return refuse(say<"state.no-bot">());
+  if (mine.resigned) return refuse(say<"state.resigned">());
+  if (info_.clock.kind == ClockRule::Budget) return refuse(say<"state.time">());
   mine.standin.clear();
   mine.late = false;
   questions_.drop_bot();  // what the bot still answers is dropped
@@ -261,8 +259,8 @@ Verdict Table::on(const Speaker& by, const said::Back&, Time now) {
 }
 
 Verdict Table::on(const Speaker& by, const said::Leave& m, Time now) {
-  if (info_.state == State::Over) return refuse("state", "the game is over");
-  if (!m.bot.empty() && !has_bot(m.bot)) return refuse("bot", "there is no bot " + brief(Json(m.bot)));
+  if (info_.state == State::Over) return refuse(say<"state.over">());
+  if (!m.bot.empty() && !has_bot(m.bot)) return refuse(say<"bot.unknown">({.name = brief(Json(m.bot))}));
   note("left", seat_at(by.seat).name, now);
   vacate(by.seat, Former::Left, m.bot, now);
   if (std::ranges::none_of(info_.seats, [](const SeatInfo& s) { return s.kind == SeatInfo::Person; })) {

@@ -53,7 +53,7 @@ void Workers::ask(Ask ask, Time left, Then then) {
 void Workers::run(Job job) {
   const bool reads = job.kind == Work::Reading;
   if (!job.stop) job.stop = std::make_shared<std::atomic<bool>>(false);
-  std::optional<Task> given_up;
+  std::optional<Waiting> given_up;
   int seconds = 0;
   {
     const std::lock_guard lock(mutex_);
@@ -95,9 +95,9 @@ bool Workers::may_begin(const Place& place, int rank, int running, Duty duty) co
   return true;
 }
 
-void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
+void Workers::clear_out(std::vector<Waiting>& dropped, std::vector<Waiting>& late) {
   const Clock::time_point now = Clock::now();
-  const auto is_dropped = [](const Task& t) {
+  const auto is_dropped = [](const Waiting& t) {
     return t.is_job() ? t.job.stop->load() : t.ask.ticket->is_dropped.load();
   };
   queue_.remove_if(
@@ -110,7 +110,7 @@ void Workers::clear_out(std::vector<Task>& dropped, std::vector<Task>& late) {
 void Workers::work(Duty duty) {
   if (duty != Duty::Bots && count_ > 1) ::setpriority(PRIO_PROCESS, id_t(::gettid()), kStepBack);
   for (;;) {
-    std::vector<Task> dropped, late;  // let go of without the lock
+    std::vector<Waiting> dropped, late;  // let go of without the lock
     std::optional<Queue::Next> next;
     std::atomic<bool>* stop = nullptr;
     {
@@ -130,13 +130,13 @@ void Workers::work(Duty duty) {
           wake_.wait_for(lock, std::chrono::milliseconds(50));
       }
       if (next) {
-        Task& task = next->what;
+        Waiting& task = next->what;
         stop = task.is_job() ? task.job.stop.get() : &task.ask.ticket->is_dropped;
         stops_.push_back(stop);
       }
     }
-    for (const Task& task : dropped) task.is_job() ? task.job.refuse(1) : metrics_.thinking.add(-1);
-    for (const Task& task : late) {
+    for (const Waiting& task : dropped) task.is_job() ? task.job.refuse(1) : metrics_.thinking.add(-1);
+    for (const Waiting& task : late) {
       metrics_.thinking.add(-1);
       Answer answer = empty_answer(task.ask);
       answer.is_late = true;
@@ -162,7 +162,7 @@ void Workers::work(Duty duty) {
 }
 
 void Workers::carry_out(Queue::Next& next, const std::atomic<bool>& stop) {
-  Task& task = next.what;
+  Waiting& task = next.what;
   if (task.is_job()) return task.job.run(stop);
   SearchLimits limits;
   limits.stop = &stop;

@@ -47,20 +47,20 @@ class Workers final : public Thinkers {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Task {
+  struct Waiting {
     Ask ask;
     Then then;
     Clock::time_point deadline{};
     Job job;
     bool is_job() const { return bool(job.run); }
   };
-  using Queue = FairQueue<Task>;
+  using Queue = FairQueue<Waiting>;
 
   enum class Duty : int { Bots, Reading, All };  // of a thread: what it is left to
   Duty duty_of(int thread) const;
   void work(Duty);
   bool may_begin(const Place&, int rank, int running, Duty) const;
-  void clear_out(std::vector<Task>& dropped, std::vector<Task>& late);
+  void clear_out(std::vector<Waiting>& dropped, std::vector<Waiting>& late);
   void carry_out(Queue::Next&, const std::atomic<bool>& stop);
   Budgets& budgets_of(Work kind) { return kind == Work::Reading ? reading_ : analysis_; }
 

@@ -7,6 +7,7 @@
 #include GAME_HEADER
 #include "bots/bot.h"
 #include "core/testing/laws.h"
+#include "core/testing/players.h"
 
 namespace faubourg::testing {
 namespace {
@@ -15,7 +16,7 @@ using G = GAME_TYPE;
 const Box& box() { return GAME_BOX(); }
 
 std::shared_ptr<const G> make_game(int players) {
-  auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+  auto match = box().set_up(testing::namesakes(players), Json::object());
   return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
 }
 
@@ -113,7 +114,7 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
   for (const std::string& name : small_bots()) {
     std::string texts[2];
     for (std::string& text : texts) {
-      auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "x"), Json::object());
+      auto match = box().set_up(testing::namesakes(box().info().fewest), Json::object());
       std::vector<std::unique_ptr<BotPlayer>> bots;
       for (int p = 0; p < (*match)->players(); ++p) bots.push_back(std::move(*box().bot(name)));
       Rng rng(5);
@@ -136,7 +137,7 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
 // Whoever did not look at the limits would think for a quarter of an hour and longer, and never come back to us.
 TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
   for (const char* name : {"medium*1000", "hard*1000", "master*1000", "master@1000"}) {
-    auto match = box().set_up(std::vector<std::string>(std::size_t(box().info().most), "x"), Json::object());
+    auto match = box().set_up(testing::namesakes(box().info().most), Json::object());
     Rng rng(3);
     while ((*match)->turn().kind == Turn::Chance) (*match)->draw(rng);
     auto bot = box().bot(name);
@@ -152,7 +153,7 @@ TEST(Bots, AnswerWhenTimeIsUpOrTheyAreStopped) {
 
 TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
   for_decisions(1, 2, [](const G& g, const G::State&, Rng& rng) {
-    auto match = box().set_up(std::vector<std::string>(std::size_t(g.players()), "x"), Json::object());
+    auto match = box().set_up(testing::namesakes(g.players()), Json::object());
     for (int i = 0; i < 20 && (*match)->turn().kind != Turn::End; ++i) {
       if ((*match)->turn().kind == Turn::Chance) {
         (*match)->draw(rng);
@@ -183,7 +184,7 @@ TEST(Bots, HintsAreLegalMovesBestFirstWithAValue_Long) {
 TEST(Bots, HintsTellTheScoreThatSensiblePlayReaches) {
   if (!Evaluates<G>) return;
   const int players = std::max(2, box().info().fewest);
-  const std::vector<std::string> names(std::size_t(players), "greedy");
+  const std::vector<std::string> names = testing::namesakes(players, "greedy");
   auto room = box().playroom(names, Json::object());
   ASSERT_TRUE(room);
   double reached = 0;

@@ -4,8 +4,8 @@
 //   return fit_network<MyNetwork>(paths, Aim::Win, rounds, decay, "games/mine/outlook_weights.cpp", "mine");
 //
 // A lesson is one position: what each of those compared in it looks like, and how it ended for each.
-// Aim::Win: the share of the win each had. Their chances are exp(judged), in parts of the sum; one alone is compared
-// with 0, so its judgement is the logarithm of its odds. Aim::Score: a number each had, which is what is judged.
+// Aim::Win: the share of the win each had. Their chances are exp(value), in parts of the sum; one alone is compared
+// with 0, so its value is the logarithm of its odds. Aim::Score: a number each had, which is what the value is.
 // A tenth of the lessons is kept apart, to tell how well the network foresees what it has not seen.
 #pragma once
 #include <cmath>
@@ -36,11 +36,11 @@ struct Lesson {
   std::vector<Side> sides;
 };
 
-inline void to_chances(std::vector<float>& judged) {
-  if (judged.size() == 1)
-    judged[0] = 1 / (1 + std::exp(-judged[0]));
+inline void to_chances(std::vector<float>& values) {
+  if (values.size() == 1)
+    values[0] = 1 / (1 + std::exp(-values[0]));
   else
-    softmax(std::span(judged));
+    softmax(std::span(values));
 }
 
 template <class Net>
@@ -107,26 +107,26 @@ struct Fit {
   void learn(const Lesson<Net>& lesson, Aim aim, float part) {
     const std::size_t count = lesson.sides.size();
     std::vector<std::array<float, Net::kHidden>> hidden(count);
-    std::vector<float> judged(count);
+    std::vector<float> values(count);
     for (std::size_t i = 0; i < count; ++i) {
       net.inner_layer(lesson.sides[i].in, hidden[i].data());
-      judged[i] = net.outer_layer(hidden[i].data());
+      values[i] = net.outer_layer(hidden[i].data());
     }
-    if (aim == Aim::Win) to_chances(judged);
+    if (aim == Aim::Win) to_chances(values);
     for (std::size_t i = 0; i < count; ++i) {
-      const float error = (judged[i] - lesson.sides[i].end) * part;
+      const float error = (values[i] - lesson.sides[i].end) * part;
       float back[Net::kHidden];
-      for (int h = 0; h < Net::kHidden; ++h) {
-        const float sum = hidden[i][std::size_t(h)];
+      for (std::size_t h = 0; h < hidden[i].size(); ++h) {
+        const float sum = hidden[i][h];
         gradient.outer[h] += error * std::max(0.0f, sum);
         back[h] = sum > 0 ? error * net.outer[h] : 0;
         gradient.inner_bias[h] += back[h];
       }
       gradient.outer_bias += error;
       const auto& in = lesson.sides[i].in;
-      for (int k = 0; k < Net::kInputs; ++k)
-        if (in[std::size_t(k)] != 0)
-          for (int h = 0; h < Net::kHidden; ++h) gradient.inner[k][h] += in[std::size_t(k)] * back[h];
+      for (std::size_t k = 0; k < in.size(); ++k)
+        if (in[k] != 0)
+          for (int h = 0; h < Net::kHidden; ++h) gradient.inner[k][h] += in[k] * back[h];
     }
   }
 };
@@ -134,10 +134,10 @@ struct Fit {
 // What a network thinks of the sides of a lesson: chances, or scores.
 template <class Net>
 std::vector<float> foreseen(const Net& net, const Lesson<Net>& lesson, Aim aim) {
-  std::vector<float> judged;
-  for (const auto& side : lesson.sides) judged.push_back(net.value(side.in));
-  if (aim == Aim::Win) to_chances(judged);
-  return judged;
+  std::vector<float> values;
+  for (const auto& side : lesson.sides) values.push_back(net.value(side.in));
+  if (aim == Aim::Win) to_chances(values);
+  return values;
 }
 
 // How far scores are off, as a standard deviation.

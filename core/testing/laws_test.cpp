@@ -16,6 +16,7 @@
 #include GAME_HEADER
 #include "core/testing/allocations.h"
 #include "core/testing/laws.h"
+#include "core/testing/players.h"
 #include "games/all.h"
 
 namespace faubourg::testing {
@@ -62,7 +63,7 @@ class UnderAVersion {
   }
 
   std::shared_ptr<const G> make_game(int players, const Json& options) const {
-    auto match = box().set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+    auto match = box().set_up(testing::namesakes(players), options);
     if (!match) {
       ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
       return nullptr;
@@ -235,7 +236,7 @@ TEST_P(Laws, ARecordReplaysToTheSameStateAndHash_Long) {
   for_games(6, 600, [&](const G& g, Rng& rng) {
     const int players = g.players();
     const Json options = random_options<G>(box().info(), players, rng);
-    auto set_up = box().set_up(std::vector<std::string>(std::size_t(players), "Ann \"é\""), options);
+    auto set_up = box().set_up(testing::namesakes(players, "Ann \"é\""), options);
     ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
     Match& match = **set_up;
     while (match.turn().kind != Turn::End) {
@@ -294,7 +295,7 @@ TEST_P(Laws, AGameWithoutPreviewsSaysSo) {
 // The page draws a game by the board in its folder or, where there is none, by its sketch: then every view carries it.
 TEST_P(Laws, AViewCarriesItsSketchWhereTheFolderBringsNoBoard) {
   const bool has_board = std::filesystem::exists(GAME_DIR "/web/index.ts");
-  auto set_up = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "Ann"), Json::object());
+  auto set_up = box().set_up(testing::namesakes(box().info().fewest, "Ann"), Json::object());
   ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
   const Match& match = **set_up;
   for (const Viewer who : {kRecord, kPublic, Viewer(0)}) {
@@ -367,7 +368,7 @@ TEST_P(Laws, BrokenDataIsRefusedWithItsPathOrHarmless_Long) {
       continue;
     }
     // Accepted: then it must be playable.
-    std::vector<std::string> names(std::size_t((*other)->info().fewest), "x");
+    std::vector<std::string> names = testing::namesakes((*other)->info().fewest, "x");
     auto match = (*other)->set_up(names, Json::object());
     ASSERT_TRUE(match.has_value()) << place.to_string();
     for (int n = 0; n < 60 && (*match)->turn().kind != Turn::End; ++n) {

@@ -9,6 +9,7 @@
 
 #include GAME_HEADER
 #include GAME_SCARCITY
+#include "core/testing/players.h"
 #include "games/all.h"
 
 namespace faubourg::testing {
@@ -18,7 +19,7 @@ using G = GAME_TYPE;
 const Box& box() { return GAME_BOX(); }
 
 std::shared_ptr<const G> make_game(const Box& under, int players, const Json& options) {
-  auto match = under.set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+  auto match = under.set_up(testing::namesakes(players), options);
   if (!match) {
     ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
     return nullptr;

@@ -45,7 +45,7 @@ std::string notes_text(const FromFile& file) {
   return text;
 }
 
-Json rating_json(const Rating& rating) {
+Json rating_json(const DayRating& rating) {
   return {{"random", share_json(rating.random)},
           {"greedy", share_json(rating.greedy)},
           {"planner", share_json(rating.planner)},
@@ -53,7 +53,7 @@ Json rating_json(const Rating& rating) {
           {"warnings", warnings_json(rating.warnings)}};
 }
 
-std::string rating_text(const Rating& rating) {
+std::string rating_text(const DayRating& rating) {
   std::string text;
   const auto line = [&](const char* who, const Share& share) {
     if (share.games == 0) return;
@@ -133,7 +133,7 @@ Result<Report> rate_day(const std::shared_ptr<const Data>& data, std::string_vie
   if (!day) return std::unexpected(day.error());
   const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", file->json}});
   if (!game) return std::unexpected(game.error());
-  const std::optional<Rating> rating = rate(*game, trials, seed, host);
+  const std::optional<DayRating> rating = rate_day(*game, trials, seed, host);
   if (!rating) return std::unexpected(kStopped);
   if (json) return Report{0, to_text(with_notes(rating_json(*rating), *file)) + "\n"};
   return Report{0, day_text(*data, *day) + notes_text(*file) + rating_text(*rating)};

@@ -6,7 +6,7 @@
 // Nothing here reads a file, looks at a clock or prints. CityTour::solve and CityTour::run stand here too.
 #pragma once
 #include "core/report.h"
-#include "games/citytour/rating.h"
+#include "games/citytour/difficulty.h"
 
 namespace faubourg::citytour {
 

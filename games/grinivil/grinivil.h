@@ -50,7 +50,7 @@ class Grinivil {
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};
   double evaluate_fast(const State&, Seat) const;
-  std::array<double, kMostSeats> win_chances(const State&) const;
+  BySeat<double> win_chances(const State&) const;
   double foretell(const State&, Seat) const;
   bool is_quiet(const State& s) const { return s.stack.back().is(Decision::Go); }
   void propose(const State&, std::vector<Move>&) const;

@@ -268,13 +268,13 @@ static void count_in_the_end(const Grinivil& g, const State& s, BySeat<double>& 
   for (Seat p = 0; p < g.players(); ++p) chance[p] = guess * chance[p] + (1 - guess) * end[p].score / unit;
 }
 
-std::array<double, kMostSeats> Grinivil::win_chances(const State& s) const {
+BySeat<double> Grinivil::win_chances(const State& s) const {
   BySeat<double> chance;
   const OutlookNetwork::Features table = table_features(*this, s);
   for (Seat p = 0; p < players_; ++p) chance[p] = double(kNetwork.value(features(*this, s, p, table)));
   if (s.ultimate) count_in_the_end(*this, s, chance);
   softmax(std::span(chance.begin(), chance.begin() + players_));
-  return std::to_array(chance.items);
+  return chance;
 }
 
 double Grinivil::foretell(const State& s, Seat seat) const {

@@ -1,5 +1,5 @@
-# Words: what people read stands in games/<id>/words/*.json, core/words/, cli/words/, one file a language
-# (docs/adr/0008). The languages are those of core/words; every folder has all of them.
+# Words: what people read stands in games/<id>/words/*.json, core/words/, server/words/, cli/words/, one file a
+# language (docs/adr/0008). The languages are those of core/words; every folder has all of them.
 faubourg_tool(make_words ${CMAKE_SOURCE_DIR}/scripts/words/make_words.cpp ${CMAKE_SOURCE_DIR}/core/sentence.cpp)
 
 file(GLOB FAUBOURG_LANGUAGES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/core/words/*.json)

@@ -1,4 +1,4 @@
-// make_words: from a folder of words to C++, and the judge of both. A step of the build (scripts/cmake/words.cmake).
+// make_words: from a folder of words to C++, and a check of both. A step of the build (scripts/cmake/words.cmake).
 //
 //   make_words ID FOLDER LANGUAGES OUT SOURCE…
 //   make_words village games/village/words en,fr build/words games/village/check.cpp …
@@ -152,7 +152,7 @@ Folder read_folder(const std::string& id, const fs::path& path, const std::vecto
 }
 
 // Every language has the keys of English, and every sentence the arguments of the others.
-void judge_languages(Folder& folder) {
+void check_languages(Folder& folder) {
   for (std::size_t i = 0; i < folder.languages.size(); ++i) {
     for (const auto& [key, sentence] : folder.by_language[i]) {
       if (!folder.english().contains(key))
@@ -236,7 +236,7 @@ int main(int argc, char** argv) {
   }
   Folder folder = read_folder(argv[1], argv[2], split(argv[3]));
   const fs::path out = argv[4];
-  judge_languages(folder);
+  check_languages(folder);
   std::set<std::string> used;
   for (int i = 5; i < argc; ++i) find_uses(argv[i], folder, used);
   for (const auto& [key, sentence] : folder.english())

@@ -17,7 +17,6 @@ struct Telling : ::testing::Test {
     info.id = "table";
     info.state = State::Playing;
     for (const char* name : {"Ann", "Bob", "Cid"}) info.seats.push_back({.kind = SeatInfo::Person, .name = name});
-    info.rematch.assign(3, false);
     match = std::move(*secrets::box().set_up(info.names(), Json::object()));
     tuning.luck = [this] { return rng.next(); };
     attendance = std::make_unique<Attendance>(info);
@@ -139,7 +138,7 @@ TEST_F(Telling, ABotIsAskedOnceForEachPositionAndShownNoSecret) {
   const Seat decider = match->turn().seat;
   questions.ask_bot(0, effects);
   EXPECT_TRUE(effects.asks.empty()) << "a person decides";
-  info.seats[std::size_t(decider)].standin = "random";
+  info.seats[decider].standin = "random";
   questions.ask_bot(0, effects);
   questions.ask_bot(1, effects);
   ASSERT_EQ(effects.asks.size(), 1u);

@@ -85,6 +85,9 @@ HttpAnswer http(int port, const std::string& method, const std::string& target, 
     for (char& c : name) c = char(std::tolower(c));
     answer.headers.push_back({name, std::string(field.value())});
   }
+  // Whatever is refused can be said in every language.
+  if (const Result<Json> json = parse_json(answer.body); json && answer.status >= 400 && json->contains("error"))
+    EXPECT_TRUE((*json)["error"].contains("key")) << answer.body;
   return answer;
 }
 

@@ -13,7 +13,7 @@ namespace {
 struct Hosted : Room {
   explicit Hosted(const Json& opening, const Box& box = secrets::box()) : Room(opening, box) {
     for (Seat seat = 0; seat < table->info().players(); ++seat)
-      if (table->info().seats[std::size_t(seat)].kind == SeatInfo::Person) come(seat);
+      if (table->info().seats[seat].kind == SeatInfo::Person) come(seat);
   }
   std::vector<Json> come(Seat seat) { return enter(ConnId(seat + 1), {tokens[seat]}); }
   std::vector<Json> enter(ConnId conn, const std::vector<std::string>& held, const std::string& address = "") {

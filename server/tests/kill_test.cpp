@@ -306,7 +306,7 @@ void compare(Playing& table, const Stored& stored) {
     if (i >= oldest) ASSERT_EQ(lines[i], text) << "an acknowledged line is gone";
   constexpr const char* kKinds[] = {"open", "person", "bot"};
   for (std::size_t i = 0; i < 3; ++i) {
-    const SeatInfo& seat = info->seats[i];
+    const SeatInfo& seat = info->seats[Seat(i)];
     SeatText found = kKinds[seat.kind];
     if (seat.kind == SeatInfo::Person) found += " " + seat.name;
     const bool is_asked = table.asked.seat && table.asked.seat->first == Seat(i) && found == table.asked.seat->second;

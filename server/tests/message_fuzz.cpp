@@ -44,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   TableInfo info = *read_opening(opening);
   info.id = "AAAAAAAAAAAAAAAA";
   static const std::string tokens[2] = {std::string(32, 'a'), std::string(32, 'b')};
-  for (std::size_t i = 0; i < 2; ++i) info.seats[i].hash = server::hash_of(tokens[i]);
+  for (Seat seat : {0, 1}) info.seats[seat].hash = server::hash_of(tokens[seat]);
   Stored stored;
   Effects opened;
   auto table = *Table::open(info, secrets::box(), tuning, 1, opened);

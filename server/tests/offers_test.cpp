@@ -13,7 +13,6 @@ struct Offering : ::testing::Test {
   Offering() {
     for (const char* name : {"Ann", "Bob", "Cid"}) info.seats.push_back({.kind = SeatInfo::Person, .name = name});
     info.seats.push_back({.kind = SeatInfo::Bot, .name = "greedy", .bot = "greedy"});
-    info.rematch.assign(4, false);
   }
   std::string code(const Verdict& no) { return no ? no->code : ""; }
 
@@ -76,7 +75,7 @@ TEST_F(Offering, AnotherGameNeedsAllWhoAreThereAndNobodyElse) {
   attendance.enter(1, {.seats = {0}});
   attendance.enter(2, {.seats = {1}});
   EXPECT_FALSE(offers.all_want_rematch(0, attendance));
-  info.rematch[1] = true;
+  info.rematch.add(1);
   EXPECT_TRUE(offers.all_want_rematch(0, attendance)) << "Cid is not there";
 }
 

@@ -114,12 +114,12 @@ TEST(Clock, ARestartGivesNoTimeBack) {
     room.tuning.lived = [&, came = room.now](Time from, Time to) { return lived({{0, fell}, {came, to}}, from, to); };
     room.reload();
     room.now += 10'000;
-    EXPECT_EQ(room.of_kind(room.hello(1, {seat}), "new")["clocks"]["left"][std::size_t(seat)], 60'000) << kind;
+    EXPECT_EQ(room.of_kind(room.hello(1, {seat}), "new")["clocks"]["left"][place_of(seat)], 60'000) << kind;
     // Again, and this time the clock ends.
     room.reload();
     room.now += 60'001;
     room.tick();
-    EXPECT_TRUE(room.table->info().seats[std::size_t(seat)].late) << kind;
+    EXPECT_TRUE(room.table->info().seats[seat].late) << kind;
   }
 }
 
@@ -129,7 +129,7 @@ TEST(Clock, TimeThatWasUsedUpIsUsedUpAfterARestart) {
   room.now += 100'001;  // it fell before the tick
   room.tuning.lived = [](Time from, Time to) { return to - from; };
   room.reload();
-  EXPECT_TRUE(room.table->info().seats[std::size_t(seat)].late);
+  EXPECT_TRUE(room.table->info().seats[seat].late);
   EXPECT_EQ(room.stored.document.due, 0);
 }
 

@@ -16,7 +16,7 @@ const Json kBudget = {{"kind", "budget"}, {"seconds", 100}, {"increment", 10}};
 struct AtTable : Room {
   explicit AtTable(const Json& opening, const Box& box = *find_box("village")) : Room(opening, box) {
     for (Seat seat = 0; seat < table->info().players(); ++seat)
-      if (table->info().seats[std::size_t(seat)].kind == SeatInfo::Person) hello(ConnId(seat + 1), {seat});
+      if (table->info().seats[seat].kind == SeatInfo::Person) hello(ConnId(seat + 1), {seat});
     for (Seat seat = 0; seat < table->info().players(); ++seat) told(ConnId(seat + 1));
   }
   Json clocks(ConnId conn) { return of_kind(told(conn), "new")["clocks"]; }

@@ -4,7 +4,6 @@
 // face down; when all lie there they are turned over and the highest scores one point. A card's name tells nothing
 // about its neighbours, so a name that turns up in the wrong place is a leak and no coincidence.
 #pragma once
-#include <array>
 #include <atomic>
 
 #include "games/box_of.h"
@@ -19,12 +18,12 @@ struct Secrets {
     GameInfo info;
   };
   struct State {
-    std::array<std::uint8_t, 4 * kHand> hands{};  // card + 1; 0: none
-    std::array<std::uint8_t, 4> laid{};           // face down
-    std::array<std::uint8_t, 4> shown{};          // of the last round
-    std::array<std::uint8_t, 4> scores{};
+    ByIndex<int, std::uint8_t, 4 * kHand> hands{};  // card + 1; 0: none
+    BySeat<std::uint8_t, 4> laid{};                 // face down
+    BySeat<std::uint8_t, 4> shown{};                // of the last round
+    BySeat<std::uint8_t, 4> scores{};
     std::uint8_t dealt = 0, round = 0, seat = 0, seats = 2;
-    std::array<std::uint8_t, kCards> is_dealt{};
+    ByIndex<int, std::uint8_t, kCards> is_dealt{};
     bool operator==(const State&) const = default;
   };
   struct Move {
@@ -52,10 +51,10 @@ struct Secrets {
     const Turn now = turn(s);
     if (now.kind == Turn::Chance)
       for (int card = 0; card < kCards; ++card)
-        if (!s.is_dealt[std::size_t(card)]) list.push_back({std::uint8_t(card)});
+        if (!s.is_dealt[card]) list.push_back({std::uint8_t(card)});
     if (now.kind == Turn::Decide)
       for (int i = 0; i < kHand; ++i)
-        if (const int card = s.hands[std::size_t(s.seat * kHand + i)]) list.push_back({std::uint8_t(card - 1)});
+        if (const int card = s.hands[s.seat * kHand + i]) list.push_back({std::uint8_t(card - 1)});
   }
   std::uint32_t weight(const State&, const Move&) const { return 1; }
   Verdict check(const State& s, const Move& m) const {
@@ -66,28 +65,28 @@ struct Secrets {
   }
   void play(State& s, const Move& m) const {
     if (s.dealt < count * kHand) {
-      s.hands[std::size_t(s.dealt % count * kHand + s.dealt / count)] = std::uint8_t(m.card + 1);
+      s.hands[s.dealt % count * kHand + s.dealt / count] = std::uint8_t(m.card + 1);
       s.is_dealt[m.card] = 1;
       ++s.dealt;
       return;
     }
     for (int i = 0; i < kHand; ++i)
-      if (auto& held = s.hands[std::size_t(s.seat * kHand + i)]; held == m.card + 1) held = 0;
+      if (auto& held = s.hands[s.seat * kHand + i]; held == m.card + 1) held = 0;
     s.laid[s.seat] = std::uint8_t(m.card + 1);
     if (++s.seat < count) return;
     s.seat = 0;
     s.shown = s.laid;
     s.laid = {};
     ++s.round;
-    ++s.scores[std::size_t(std::ranges::max_element(s.shown) - s.shown.begin())];
+    ++s.scores[Seat(std::ranges::max_element(s.shown) - s.shown.begin())];
   }
   Outcome outcome(const State& s) const {
     Outcome result;
     int best = 0;
-    for (int i = 0; i < count; ++i) best = std::max<int>(best, s.scores[std::size_t(i)]);
+    for (int i = 0; i < count; ++i) best = std::max<int>(best, s.scores[i]);
     for (int i = 0; i < count; ++i) {
-      result.scores.push_back(s.scores[std::size_t(i)]);
-      if (s.scores[std::size_t(i)] == best) result.winners.push_back(i);
+      result.scores.push_back(s.scores[i]);
+      if (s.scores[i] == best) result.winners.push_back(i);
     }
     return result;
   }
@@ -109,16 +108,16 @@ struct Secrets {
     for (int i = 0; i < count; ++i) {
       Json hand = Json::array();
       for (int k = 0; k < kHand; ++k) {
-        const int card = s.hands[std::size_t(i * kHand + k)];
+        const int card = s.hands[i * kHand + k];
         if (card) hand.push_back(who.sees(i) ? name(card) : Json("?"));
       }
-      const int laid = s.laid[std::size_t(i)];
+      const int laid = s.laid[i];
       seats.push_back({{"hand", hand},
                        {"laid", laid == 0     ? Json()
                                 : who.sees(i) ? name(laid)
                                               : Json("?")},
-                       {"shown", name(s.shown[std::size_t(i)])},
-                       {"score", s.scores[std::size_t(i)]}});
+                       {"shown", name(s.shown[i])},
+                       {"score", s.scores[i]}});
     }
     return {{"seats", seats}, {"round", s.round}};
   }
@@ -128,19 +127,19 @@ struct Secrets {
     std::vector<std::uint8_t> pool;
     for (int i = 0; i < count; ++i) {
       for (int k = 0; k < kHand; ++k)
-        if (auto& card = s.hands[std::size_t(i * kHand + k)]; card && i != seat) places.push_back(&card);
-      if (auto& card = s.laid[std::size_t(i)]; card && i != seat) places.push_back(&card);
+        if (auto& card = s.hands[i * kHand + k]; card && i != seat) places.push_back(&card);
+      if (auto& card = s.laid[i]; card && i != seat) places.push_back(&card);
     }
     for (auto* place : places) pool.push_back(*place);
     for (int card = 0; card < kCards; ++card)
-      if (!s.is_dealt[std::size_t(card)]) pool.push_back(std::uint8_t(card + 1));
+      if (!s.is_dealt[card]) pool.push_back(std::uint8_t(card + 1));
     shuffle(std::span(pool), rng);
     for (std::size_t i = 0; i < places.size(); ++i) {
       *places[i] = pool[i];
     }
-    for (std::size_t i = 0; i < pool.size(); ++i) s.is_dealt[pool[i] - 1u] = i < places.size();
+    for (std::size_t i = 0; i < pool.size(); ++i) s.is_dealt[pool[i] - 1] = i < places.size();
   }
-  double evaluate(const State& s, Seat seat) const { return s.scores[std::size_t(seat)]; }
+  double evaluate(const State& s, Seat seat) const { return s.scores[seat]; }
   static std::string sketch(const Data&, const Json& view, const Paint&) { return to_text(view); }
 
   int count = 2;

@@ -112,7 +112,7 @@ TEST(Search, TogetherTheyRaiseTheCommonGoal) {
   // Chance is weighed: eight in ten.
   Search<Together> search(g, {.iterations = 4000});
   search.think(s, kNobody, rng);
-  for (Seat p = 0; p < 3; ++p) EXPECT_NEAR(search.mean()[std::size_t(p)], 0.85 * 0.8 + 0.15 * 0.84, 0.04);
+  for (Seat p = 0; p < 3; ++p) EXPECT_NEAR(search.mean()[p], 0.85 * 0.8 + 0.15 * 0.84, 0.04);
 }
 
 TEST(Search, AWideChoiceOpensByItsPriors) {

@@ -126,8 +126,7 @@ TEST(Match, RewindsOverManyEventsAndPlaysOn) {
   }
   ASSERT_GT(match->size(), 100u);
   const Record record = match->record();
-  for (const std::size_t to : {std::size_t(97), std::size_t(96), std::size_t(65), std::size_t(64), std::size_t(33),
-                               std::size_t(32), std::size_t(31), std::size_t(1), std::size_t(0)}) {
+  for (const std::size_t to : {97uz, 96uz, 65uz, 64uz, 33uz, 32uz, 31uz, 1uz, 0uz}) {
     match->rewind(to);
     EXPECT_EQ(match->size(), to);
     EXPECT_EQ(match->hash(), hashes[to]);

@@ -105,7 +105,7 @@ class Toy {
       best = std::max(best, o.scores.back());
     }
     for (int i = 0; i < players_; ++i)
-      if (o.scores[std::size_t(i)] == best) o.winners.push_back(i);
+      if (o.scores[i] == best) o.winners.push_back(i);
     return o;
   }
   std::string write(const State& s, const Move& m, Viewer who) const {

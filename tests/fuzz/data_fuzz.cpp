@@ -1,4 +1,5 @@
 // Any bytes as components of every game: refused with a reason, or fit to be played to the end.
+#include "core/testing/players.h"
 #include "games/all.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -13,7 +14,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     }
     const GameInfo& info = (*changed)->info();
     for (int players = info.fewest; players <= info.most; ++players) {
-      auto made = (*changed)->set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+      auto made = (*changed)->set_up(testing::namesakes(players), Json::object());
       if (!made) continue;  // refused in time
       Rng rng{std::uint64_t(size)};
       for (int i = 0; i < 300 && (*made)->turn().kind != Turn::End; ++i) {

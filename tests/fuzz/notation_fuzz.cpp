@@ -2,6 +2,7 @@
 // seed, the next two how far it has come; each following line is tried and, when accepted, played.
 #include <algorithm>
 
+#include "core/testing/players.h"
 #include "games/all.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -11,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   if (size < 5) return 0;
   const Box& box = *all_boxes()[bytes[0] % all_boxes().size()];
   const int players = box.info().fewest + bytes[1] % (box.info().most - box.info().fewest + 1);
-  auto made = box.set_up(std::vector<std::string>(std::size_t(players), "x"), Json::object());
+  auto made = box.set_up(testing::namesakes(players), Json::object());
   PROMISE(made);
   Match& match = **made;
   Rng rng(bytes[2]);

@@ -18,12 +18,12 @@ class RuleCoverage(unittest.TestCase):
     def tearDown(self):
         self.folder.cleanup()
 
-    def judge(self):
+    def run_gate(self):
         ran = subprocess.run([ROOT / "scripts/rule-coverage", "--root", self.root], capture_output=True, text=True)
         return ran.returncode, ran.stdout + ran.stderr
 
     def test_the_tree_as_it_is_passes(self):
-        code, text = self.judge()
+        code, text = self.run_gate()
         self.assertEqual(code, 0, text)
 
     def test_a_removed_test_is_missed_by_its_number_in_every_game(self):
@@ -38,14 +38,14 @@ class RuleCoverage(unittest.TestCase):
             # The name goes; a comment, and even a range that spans the rule, do not stand in for it.
             rule = re.sub(r"^([A-Z]{2,3}?)(K?\d.*)", r"\1-\2", number)
             file.write_text(text.replace(line, f"// {rule}; {rule} to {rule}9\n" + line.replace(number + "_", "")))
-            code, said = self.judge()
+            code, said = self.run_gate()
             self.assertEqual(code, 1, f"{game}: {line} was not missed")
             self.assertIn(f"{game}: {rule} has no test\n", said)
             file.write_text(text)
 
     def test_a_specification_without_rules_is_refused(self):
         (self.root / "games" / GAMES[0] / "rules.md").write_text("# No rules\n")
-        code, said = self.judge()
+        code, said = self.run_gate()
         self.assertNotEqual(code, 0)
         self.assertIn("defines no rule", said)
 
@@ -79,7 +79,7 @@ class Words(unittest.TestCase):
     def tearDown(self):
         self.folder.cleanup()
 
-    def judge(self, game="village", languages="en,fr"):
+    def run_gate(self, game="village", languages="en,fr"):
         folder = self.root / "games" / game
         sources = [file for file in sorted(folder.glob("*")) if file.suffix in (".cpp", ".h")]
         ran = subprocess.run([self.program, game, folder / "words", languages, self.root / "made", *sources],
@@ -95,22 +95,22 @@ class Words(unittest.TestCase):
     def test_the_words_of_every_game_pass_as_they_are(self):
         for game in GAMES:
             if (self.root / "games" / game / "words").exists():
-                self.assertEqual(self.judge(game), (0, ""))
+                self.assertEqual(self.run_gate(game), (0, ""))
 
     def test_a_key_in_code_that_no_file_holds_is_named_with_its_line(self):
         self.change("check.cpp", 'say<"VL-35.free">', 'say<"VL-35.fee">')
-        code, said = self.judge()
+        code, said = self.run_gate()
         self.assertEqual(code, 1)
         self.assertRegex(said, r'games/village/check.cpp:\d+: there is no sentence "VL-35.fee"\n')
 
     def test_a_key_that_no_code_uses_is_named(self):
         self.change("words/en.json", "{\n", '{\n  "VL-99.spare": "never said",\n')
         self.change("words/fr.json", "{\n", '{\n  "VL-99.spare": "jamais dit",\n')
-        self.assertEqual(self.judge(), (1, 'games/village/words/en.json: "VL-99.spare" is used nowhere\n'))
+        self.assertEqual(self.run_gate(), (1, 'games/village/words/en.json: "VL-99.spare" is used nowhere\n'))
 
     def test_a_language_that_lacks_a_key_or_has_one_of_its_own_is_named(self):
         self.change("words/fr.json", '"VL-35.free"', '"VL-35.libre"')
-        code, said = self.judge()
+        code, said = self.run_gate()
         self.assertEqual(code, 1)
         self.assertIn('games/village/words/fr.json: "VL-35.free" is missing\n', said)
         self.assertIn('games/village/words/fr.json: "VL-35.libre" is no key of en.json\n', said)
@@ -119,26 +119,26 @@ class Words(unittest.TestCase):
         for file in ("words/en.json", "words/fr.json"):
             before = (self.root / "games/village" / file).read_text()
             self.change(file, "{points}, ", "the number, ")
-            self.assertEqual(self.judge(), (1, f'games/village/{file}: "VL-37.reach" does not use {{points}}\n'))
+            self.assertEqual(self.run_gate(), (1, f'games/village/{file}: "VL-37.reach" does not use {{points}}\n'))
             (self.root / "games/village" / file).write_text(before)
 
     def test_a_sentence_that_cannot_be_read_a_key_twice_and_no_sentence_are_named(self):
         self.change("words/fr.json", "{points}, ", "{points, ")
-        self.assertIn('fr.json: "VL-37.reach": a label of a choice is a word, at byte ', self.judge()[1])
+        self.assertIn('fr.json: "VL-37.reach": a label of a choice is a word, at byte ', self.run_gate()[1])
         self.change("words/fr.json", "{points, ", "{points}, ")
         self.change("words/fr.json", "{\n", '{\n  "VL-35.free": "deux fois",\n')
-        self.assertIn('fr.json: "VL-35.free" stands twice\n', self.judge()[1])
+        self.assertIn('fr.json: "VL-35.free" stands twice\n', self.run_gate()[1])
         (self.root / "games/village/words/en.json").write_text('{"VL-35.free": ""}')
-        self.assertIn('en.json: "VL-35.free" has no sentence\n', self.judge()[1])
+        self.assertIn('en.json: "VL-35.free" has no sentence\n', self.run_gate()[1])
 
     def test_a_language_without_its_file_and_a_file_without_its_language_are_named(self):
         (self.root / "games/village/words/eo.json").write_text("{}")
-        self.assertEqual(self.judge(), (1, "games/village/words/eo.json: core/words has no such language\n"))
+        self.assertEqual(self.run_gate(), (1, "games/village/words/eo.json: core/words has no such language\n"))
         (self.root / "games/village/words/eo.json").unlink()
-        self.assertIn("games/village/words/eo.json: cannot be read\n", self.judge(languages="en,eo,fr")[1])
+        self.assertIn("games/village/words/eo.json: cannot be read\n", self.run_gate(languages="en,eo,fr")[1])
 
     def test_a_wrong_key_or_argument_does_not_compile(self):
-        self.assertEqual(self.judge()[0], 0)
+        self.assertEqual(self.run_gate()[0], 0)
         (self.root / "words").mkdir()
         shutil.copy(self.root / "made/village.h", self.root / "words/village.h")
 
@@ -304,31 +304,31 @@ class Tidy(unittest.TestCase):
     def write(self, name, text):
         (self.root / name).write_text(text)
 
-    def judge(self, *more):
+    def run_gate(self, *more):
         ran = subprocess.run([ROOT / "scripts/tidy", "--root", self.root, *more], capture_output=True, text=True)
         return ran.returncode, ran.stdout + ran.stderr
 
     def test_sound_sources_pass_and_are_read_once(self):
-        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
-        self.assertEqual(self.judge(), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
+        self.assertEqual(self.run_gate(), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
+        self.assertEqual(self.run_gate(), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
 
     def test_a_fault_in_a_source_or_in_a_header_fails_and_is_named_until_it_is_mended(self):
-        self.assertEqual(self.judge()[0], 0)
+        self.assertEqual(self.run_gate()[0], 0)
         fault = "inline int pick(int n) { if (n == 1 || n == 1) return 2; return n; }\n"
         for name in ("core/sound.h", "core/sound.cpp"):
             sound = (self.root / name).read_text()
             self.write(name, sound + fault)
             for _ in range(2):  # what failed is no pass
-                code, said = self.judge()
+                code, said = self.run_gate()
                 self.assertEqual(code, 1, said)
                 self.assertRegex(said, rf"(?m)^{name}:\d+:\d+: error: .*\[misc-redundant-expression")
                 self.assertIn("2 units, 1 unchanged, 1 with findings", said)
             self.write(name, sound)
-            self.assertEqual(self.judge()[0], 0)
+            self.assertEqual(self.run_gate()[0], 0)
 
     def test_a_source_that_does_not_compile_fails(self):
         self.write("core/other.cpp", "int one() { return two; }\n")
-        code, said = self.judge()
+        code, said = self.run_gate()
         self.assertEqual(code, 1, said)
         self.assertIn("core/other.cpp", said)
 
@@ -338,13 +338,13 @@ class Tidy(unittest.TestCase):
         for number, command in enumerate(commands):
             command["command"] = re.sub(r"\w+\.dir", "together.dir", command["command"]) + f" -DKIND={number}"
         database.write_text(json.dumps(commands))
-        self.assertEqual(self.judge("--jobs", "2"), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
-        self.assertEqual(self.judge("--jobs", "2"), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
+        self.assertEqual(self.run_gate("--jobs", "2"), (0, "clang-tidy: 2 units, 0 unchanged, 0 with findings\n"))
+        self.assertEqual(self.run_gate("--jobs", "2"), (0, "clang-tidy: 2 units, 2 unchanged, 0 with findings\n"))
 
     def test_another_choice_of_checks_is_tried_on_all(self):
-        self.assertEqual(self.judge()[0], 0)
+        self.assertEqual(self.run_gate()[0], 0)
         self.write(".clang-tidy", (self.root / ".clang-tidy").read_text() + "# another\n")
-        self.assertIn("0 unchanged", self.judge()[1])
+        self.assertIn("0 unchanged", self.run_gate()[1])
 
 
 class TestResults(unittest.TestCase):

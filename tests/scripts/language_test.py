@@ -12,7 +12,7 @@ BUILD = pathlib.Path(os.environ.get("FAUBOURG_BUILD", ROOT / "build/debug")).abs
 def folders():
     """id -> folder of words"""
     found = {path.parent.name: path for path in sorted(ROOT.glob("games/*/words"))}
-    return {"core": ROOT / "core/words", "cli": ROOT / "cli/words", **found}
+    return {"core": ROOT / "core/words", "cli": ROOT / "cli/words", "server": ROOT / "server/words", **found}
 
 
 def toy(folder):

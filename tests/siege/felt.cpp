@@ -6,8 +6,9 @@
 namespace faubourg::siege {
 
 std::string_view name_of(Kind kind) {
-  constexpr std::string_view kNames[kKinds] = {"bots", "moves", "health", "records", "analyses", "coming back"};
-  return kNames[std::size_t(kind)];
+  constexpr ByIndex<Kind, std::string_view, kKinds> kNames{"bots",    "moves",    "health",
+                                                           "records", "analyses", "coming back"};
+  return kNames[kind];
 }
 
 Times times_of(std::vector<double> waits, double pace) {
@@ -36,7 +37,7 @@ void Felt::end(Wait& wait) {
   const std::lock_guard lock(mutex_);
   if (const auto found = pending_.find(std::exchange(wait, 0)); found != pending_.end()) {
     const Pending& p = found->second;
-    ended_[std::size_t(p.kind)][std::size_t(p.phase)].push_back(seconds(Clock::now() - p.since));
+    ended_[p.kind][p.phase].push_back(seconds(Clock::now() - p.since));
     pending_.erase(found);
   }
 }
@@ -48,7 +49,7 @@ void Felt::drop(Wait& wait) {
 
 void Felt::wrong(const std::string& what) {
   const std::lock_guard lock(mutex_);
-  ++wrongs_[std::size_t(phase_)][what];
+  ++wrongs_[phase_][what];
 }
 
 bool Felt::settle(Duration patience) {
@@ -74,7 +75,7 @@ bool Felt::is_waiting(Kind kind) const {
 
 std::vector<double> Felt::waits(Kind kind, Phase phase) const {
   const std::lock_guard lock(mutex_);
-  std::vector<double> all = ended_[std::size_t(kind)][std::size_t(phase)];
+  std::vector<double> all = ended_[kind][phase];
   for (const auto& [wait, p] : pending_)
     if (p.kind == kind && p.phase == phase) all.push_back(seconds(Clock::now() - p.since));
   return all;
@@ -89,7 +90,7 @@ std::size_t Felt::longer_than(Kind kind, Phase phase, double seconds) const {
 
 std::map<std::string, int> Felt::wrongs(Phase phase) const {
   const std::lock_guard lock(mutex_);
-  return wrongs_[std::size_t(phase)];
+  return wrongs_[phase];
 }
 
 }  // namespace faubourg::siege

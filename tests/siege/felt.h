@@ -7,12 +7,12 @@
 //
 // A wait that has not ended counts with the time it has lasted so far: who starves is not left out. Any thread.
 #pragma once
-#include <array>
 #include <map>
 #include <mutex>
 #include <string>
 #include <vector>
 
+#include "core/by_index.h"
 #include "tests/siege/line.h"
 
 namespace faubourg::siege {
@@ -61,8 +61,8 @@ class Felt {
   Phase phase_ = Phase::Aside;
   Wait last_ = 0;
   std::map<Wait, Pending> pending_;
-  std::array<std::array<std::vector<double>, kPhases>, kKinds> ended_;
-  std::array<std::map<std::string, int>, kPhases> wrongs_;
+  ByIndex<Kind, ByIndex<Phase, std::vector<double>, kPhases>, kKinds> ended_;
+  ByIndex<Phase, std::map<std::string, int>, kPhases> wrongs_;
 };
 
 }  // namespace faubourg::siege

@@ -50,7 +50,7 @@ int run(int argc, char** argv) {
       continue;
     }
     outcomes.push_back(siege.run(*info));
-    for (const Check& check : judge(outcomes.back(), bounds)) holds = holds && check.holds();
+    for (const Check& check : checks_of(outcomes.back(), bounds)) holds = holds && check.holds();
     if (as_json)
       std::cout << faubourg::to_text(to_json(outcomes.back(), bounds)) << "\n" << std::flush;
     else

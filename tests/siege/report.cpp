@@ -27,8 +27,7 @@ std::string to_table(const std::vector<Outcome>& outcomes, const Bounds& bounds)
                            "moves", "health", "falls", "wrongs", "memory MB", "disk MB", "recovery");
   for (const Outcome& o : outcomes) {
     const auto of = [&](Kind kind) {
-      const std::size_t i = std::size_t(kind);
-      return span(quiet_time(o, kind)) + " > " + span(o.during[i].median) + ", " + span(o.during[i].worst);
+      return span(quiet_time(o, kind)) + " > " + span(o.during[kind].median) + ", " + span(o.during[kind].worst);
     };
     int wrongs = 0;
     for (const auto& [what, count] : o.wrongs) wrongs += count;
@@ -39,7 +38,7 @@ std::string to_table(const std::vector<Outcome>& outcomes, const Bounds& bounds)
   }
   text += "\n";
   for (const Outcome& o : outcomes) {
-    const std::vector<Check> checks = judge(o, bounds);
+    const std::vector<Check> checks = checks_of(o, bounds);
     const auto broken = std::ranges::count_if(checks, [](const Check& c) { return !c.holds(); });
     text += o.attack + ": " + (broken ? "BROKEN" : "held") +
             print(" (%ld tried, %ld accepted, %ld refused)\n", o.tried, o.accepted, o.refused);
@@ -54,13 +53,13 @@ std::string to_table(const std::vector<Outcome>& outcomes, const Bounds& bounds)
 
 Json to_json(const Outcome& o, const Bounds& bounds) {
   Json times = Json::object(), checks = Json::array();
-  for (std::size_t kind = 0; kind < kKinds; ++kind)
+  for (Kind kind : o.before.indices())
     if (o.before[kind].count + o.during[kind].count > 0)
-      times[std::string(name_of(Kind(kind)))] = {{"before", times_json(o.before[kind])},
-                                                 {"during", times_json(o.during[kind])},
-                                                 {"after", times_json(o.after[kind])}};
+      times[std::string(name_of(kind))] = {{"before", times_json(o.before[kind])},
+                                           {"during", times_json(o.during[kind])},
+                                           {"after", times_json(o.after[kind])}};
   bool holds = true;
-  for (const Check& check : judge(o, bounds)) {
+  for (const Check& check : checks_of(o, bounds)) {
     checks.push_back({{"what", check.what}, {"value", check.value}, {"bound", check.bound}, {"holds", check.holds()}});
     holds = holds && check.holds();
   }

@@ -96,10 +96,10 @@ Outcome Siege::run(const AttackInfo& info) const {
   outcome.disk_after = town.disk();
 
   be_quiet(Phase::After);
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
-    outcome.before[kind] = felt.times(Kind(kind), Phase::Before);
-    outcome.during[kind] = felt.times(Kind(kind), Phase::Attack);
-    outcome.after[kind] = felt.times(Kind(kind), Phase::After);
+  for (Kind kind : outcome.before.indices()) {
+    outcome.before[kind] = felt.times(kind, Phase::Before);
+    outcome.during[kind] = felt.times(kind, Phase::Attack);
+    outcome.after[kind] = felt.times(kind, Phase::After);
   }
   outcome.late = felt.longer_than(Kind::Bot, Phase::Attack, 9.5);
   honest.stop();
@@ -114,16 +114,16 @@ Outcome Siege::run(const AttackInfo& info) const {
   return outcome;
 }
 
-// --- Judging --------------------------------------------------------------------------------------------
+// --- Checks --------------------------------------------------------------------------------------------
 
 // A machine that has grown slower in between is no fault of the server's; an attack that lingers is, so the phase after
 // it counts for twice the phase before at most.
 double quiet_time(const Outcome& o, Kind kind) {
-  const double before = o.before[std::size_t(kind)].median, after = o.after[std::size_t(kind)].median;
+  const double before = o.before[kind].median, after = o.after[kind].median;
   return std::max(before, std::min(after, 2 * before));
 }
 
-std::vector<Check> judge(const Outcome& o, const Bounds& bounds) {
+std::vector<Check> checks_of(const Outcome& o, const Bounds& bounds) {
   std::vector<Check> checks;
   const auto most = [&](std::string what, double value, double bound) {
     checks.push_back({std::move(what), value, bound});
@@ -132,22 +132,19 @@ std::vector<Check> judge(const Outcome& o, const Bounds& bounds) {
     most(o.trouble, 1, 0);
     return checks;
   }
-  for (std::size_t kind = 0; kind < kKinds; ++kind) {
+  for (Kind kind : o.before.indices()) {
     const Times &before = o.before[kind], &after = o.after[kind];
     if (before.count == 0) continue;
-    const std::string name(name_of(Kind(kind)));
-    most("time of " + name + ", median, s", o.during[kind].median,
-         bounds.ratio * quiet_time(o, Kind(kind)) + bounds.floor);
+    const std::string name(name_of(kind));
+    most("time of " + name + ", median, s", o.during[kind].median, bounds.ratio * quiet_time(o, kind) + bounds.floor);
     if (after.count > 0)
       most("time of " + name + " afterwards, median, s", after.median,
            2 * (bounds.ratio * before.median + bounds.floor));
   }
   // Without these the figures above would say nothing.
-  for (const Kind kind : kHeard) {
-    const std::size_t i = std::size_t(kind);
+  for (const Kind kind : kHeard)
     most("phases without a sample of " + std::string(name_of(kind)),
-         (o.before[i].count == 0) + (o.during[i].count == 0), 0);
-  }
+         (o.before[kind].count == 0) + (o.during[kind].count == 0), 0);
   most("attacks that did nothing", o.tried == 0, 0);
   if (!o.own_bots) most("fallbacks, counted by the server", o.fallbacks, 0);
   most("bots that came too late", double(o.late), 0);

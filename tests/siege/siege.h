@@ -2,7 +2,7 @@
 //
 //   Siege siege{.program = "build/debug/server/faubourg_serve", .seconds = 5};
 //   Outcome outcome = siege.run("hints");
-//   std::vector<Check> checks = judge(outcome, Bounds{});      // each holds, or says what did not
+//   std::vector<Check> checks = checks_of(outcome, Bounds{});      // each holds, or says what did not
 //
 // Each attack has a server of its own: a quiet phase, the attack, a quiet phase again, all in one run, so that what is
 // judged are counts and ratios and never the machine. Attacks come from one address, use only what docs/protocol.md
@@ -77,7 +77,7 @@ struct Outcome {
   std::string attack, about;
   std::string trouble;  // it could not be carried out at all
   double seconds = 0;
-  std::array<Times, kKinds> before, during, after;
+  ByIndex<Kind, Times, kKinds> before, during, after;
   double fallbacks = 0;               // counted by the server, in the attack and until its waits were over
   std::size_t late = 0;               // bots that an honest person waited for until the server's deadline
   bool own_bots = false;              // the attacker's bots are among the fallbacks
@@ -104,7 +104,7 @@ struct Bounds {
   double memory = 40, disk = 32;   // MB more
 };
 double quiet_time(const Outcome&, Kind);  // the median of the quiet phases
-std::vector<Check> judge(const Outcome&, const Bounds&);
+std::vector<Check> checks_of(const Outcome&, const Bounds&);
 
 void raise_descriptors();  // this process may open as many as the system lets it
 

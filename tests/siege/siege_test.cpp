@@ -1,4 +1,4 @@
-// The siege in short, and the judge himself: bounds that nothing can break would show nothing.
+// The siege in short, and its checks: bounds that nothing can break would show nothing.
 #include "tests/siege/siege.h"
 
 #include <gtest/gtest.h>
@@ -8,14 +8,12 @@
 namespace faubourg::siege {
 namespace {
 
-// --- The judge, on made-up figures ----------------------------------------------------------------------
+// --- The checks, on made-up figures ----------------------------------------------------------------------
 
 Outcome quiet_day() {
   Outcome o;
-  for (const Kind kind : {Kind::Bot, Kind::Move, Kind::Health, Kind::Record}) {
-    const std::size_t i = std::size_t(kind);
-    o.before[i] = o.during[i] = o.after[i] = {100, 0.010, 0.030, 0.050};
-  }
+  for (const Kind kind : {Kind::Bot, Kind::Move, Kind::Health, Kind::Record})
+    o.before[kind] = o.during[kind] = o.after[kind] = {100, 0.010, 0.030, 0.050};
   o.tried = 10;
   o.games = 3;
   o.memory_before = 20, o.memory_peak = 25;
@@ -24,7 +22,7 @@ Outcome quiet_day() {
 
 std::vector<std::string> broken(const Outcome& o) {
   std::vector<std::string> list;
-  for (const Check& check : judge(o, Bounds{}))
+  for (const Check& check : checks_of(o, Bounds{}))
     if (!check.holds()) list.push_back(check.what);
   return list;
 }
@@ -41,22 +39,20 @@ using Words = std::vector<std::string>;
 TEST(Judge, FindsNothingOnAQuietDay) { EXPECT_EQ(broken(quiet_day()), Words{}); }
 
 TEST(Judge, FindsBotsThatNeedMoreThanTwiceTheirQuietTime) {
-  EXPECT_EQ(broken([](Outcome& o) { o.during[std::size_t(Kind::Bot)].median = 10; }), Words{"time of bots, median, s"});
-  EXPECT_EQ(broken([](Outcome& o) { o.during[std::size_t(Kind::Bot)].median = 0.068; }), Words{})
+  EXPECT_EQ(broken([](Outcome& o) { o.during[Kind::Bot].median = 10; }), Words{"time of bots, median, s"});
+  EXPECT_EQ(broken([](Outcome& o) { o.during[Kind::Bot].median = 0.068; }), Words{})
       << "a few milliseconds more are nobody's fault";
 }
 
 TEST(Judge, FindsSlowMovesAndSlowAnswers) {
-  EXPECT_EQ(broken([](Outcome& o) { o.during[std::size_t(Kind::Move)].median = 0.67; }),
-            Words{"time of moves, median, s"});
-  EXPECT_EQ(broken([](Outcome& o) { o.during[std::size_t(Kind::Health)].median = 5; }),
-            Words{"time of health, median, s"});
+  EXPECT_EQ(broken([](Outcome& o) { o.during[Kind::Move].median = 0.67; }), Words{"time of moves, median, s"});
+  EXPECT_EQ(broken([](Outcome& o) { o.during[Kind::Health].median = 5; }), Words{"time of health, median, s"});
 }
 
 TEST(Judge, IsNotAppeasedByAnAttackThatLingers) {
   EXPECT_EQ(broken([](Outcome& o) {
-              o.during[std::size_t(Kind::Bot)].median = 10;
-              o.after[std::size_t(Kind::Bot)].median = 8;
+              o.during[Kind::Bot].median = 10;
+              o.after[Kind::Bot].median = 8;
             }),
             (Words{"time of bots, median, s", "time of bots afterwards, median, s"}));
 }
@@ -85,8 +81,7 @@ TEST(Judge, FindsAServerThatFellOrNeverStood) {
 }
 
 TEST(Judge, FindsThatNothingWasMeasured) {
-  EXPECT_EQ(broken([](Outcome& o) { o.during[std::size_t(Kind::Bot)] = {}; }),
-            Words{"phases without a sample of bots"});
+  EXPECT_EQ(broken([](Outcome& o) { o.during[Kind::Bot] = {}; }), Words{"phases without a sample of bots"});
   EXPECT_EQ(broken([](Outcome& o) { o.tried = 0; }), Words{"attacks that did nothing"});
   EXPECT_EQ(broken([](Outcome& o) { o.games = 0; }), Words{"games not compared with their records"});
 }
@@ -130,7 +125,7 @@ TEST_P(UnderSiege, HonestPeopleHardlyNotice_Long) {
   const Bounds bounds{.ratio = 3, .floor = 1.5, .memory = 160};
   const Siege siege{.program = FAUBOURG_SERVE, .seconds = 1, .is_short = true};
   const Outcome outcome = siege.run(GetParam());
-  for (const Check& check : judge(outcome, bounds))
+  for (const Check& check : checks_of(outcome, bounds))
     EXPECT_TRUE(check.holds()) << GetParam().about << ": " << check.what << ": " << check.value << ", more than "
                                << check.bound;
   if (HasFailure()) std::cout << to_table({outcome}, bounds);

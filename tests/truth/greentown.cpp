@@ -595,9 +595,9 @@ class Reading final : public Oracle {
   }
 
   // GT-81: every legal route is accepted, listed or not.
-  std::optional<Ruling> judge(const Position& at, const std::string& move,
-                              const std::optional<Legal>& list) const override {
-    if (at.view["phase"] != "tour") return Oracle::judge(at, move, list);
+  std::optional<Ruling> ruling_on(const Position& at, const std::string& move,
+                                  const std::optional<Legal>& list) const override {
+    if (at.view["phase"] != "tour") return Oracle::ruling_on(at, move, list);
     const auto route = read_route(move);
     if (!route) return Ruling{false, {}};
     const Table t(at);

@@ -257,7 +257,7 @@ class Reading final : public Oracle {
       const Tile& tile = w.loop[position];
       if (tile.worker != kNoOwner || tile.occupied) continue;
       if (w.ultimate && position <= p.position) continue;
-      const World then = w.judged_at(s, position);
+      const World then = w.before_action_at(s, position);
       for (const std::string& action : tile.actions)
         if (then.performable(s, action, p.idle)) moves.push_back("go " + action);
     }

@@ -623,7 +623,7 @@ struct World {
     }
   }
   // GV-13: the state in which an action at this position is judged.
-  World judged_at(Seat s, int position) const {
+  World before_action_at(Seat s, int position) const {
     World w = *this;
     const bool completed = w.walk(s, steps_to(players[s].position, position));
     if (completed) {

@@ -96,7 +96,7 @@ std::vector<std::unique_ptr<Box>> scarce(const std::vector<const Box*>& boxes) {
 
 void progress(const Box& box, const Tally& sum) {
   std::cerr << box.info().id << " version " << box.info().rules << ": " << sum.games << " games, " << sum.positions
-            << " positions, " << sum.lists << " lists, " << sum.judged << " moves judged, " << sum.facts
+            << " positions, " << sum.lists << " lists, " << sum.rulings << " moves judged, " << sum.facts
             << " consequences, " << sum.silent << " without opinion; " << sum.differing << " differences\n";
 }
 
@@ -131,7 +131,7 @@ int run(const Wish& wish) {
       sum.games += tally.games;
       sum.positions += tally.positions;
       sum.lists += tally.lists;
-      sum.judged += tally.judged;
+      sum.rulings += tally.rulings;
       sum.facts += tally.facts;
       sum.silent += tally.silent;
       sum.differing += tally.differing;

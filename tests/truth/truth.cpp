@@ -32,7 +32,8 @@ Legal legal(std::string rules, std::vector<std::string> moves) {
   return {std::move(rules), std::move(moves)};
 }
 
-std::optional<Ruling> Oracle::judge(const Position&, const std::string& move, const std::optional<Legal>& list) const {
+std::optional<Ruling> Oracle::ruling_on(const Position&, const std::string& move,
+                                        const std::optional<Legal>& list) const {
   if (!list) return {};
   return Ruling{std::ranges::binary_search(list->moves, move), {}};
 }
@@ -107,9 +108,9 @@ class Comparison {
         report(oracle->rules, "legal moves", only(oracle->moves, engine), only(engine, oracle->moves));
     }
     for (const std::string& move : tries(engine, at, rng)) {
-      const std::optional<Ruling> ruling = oracle_.judge(at, move, oracle);
+      const std::optional<Ruling> ruling = oracle_.ruling_on(at, move, oracle);
       if (!ruling) continue;
-      ++tally_.judged;
+      ++tally_.rulings;
       const Verdict verdict = match_.check(move);
       const std::string rules = oracle ? oracle->rules : join({ruling->rules.begin(), ruling->rules.end()}, " ");
       if (ruling->legal != !verdict)

@@ -66,7 +66,7 @@ class Oracle {
   virtual ~Oracle() = default;
   virtual std::optional<Legal> legal(const Position&) const = 0;  // expects a decision
   // By default a move is legal when it is in the list, and nothing is said of the reason of a refusal.
-  virtual std::optional<Ruling> judge(const Position&, const std::string& move, const std::optional<Legal>&) const;
+  virtual std::optional<Ruling> ruling_on(const Position&, const std::string& move, const std::optional<Legal>&) const;
   // Of a decision and of an outcome of chance alike. Expects a legal move.
   virtual std::vector<Fact> foretell(const Position&, const std::string& move) const = 0;
   // The outcomes of chance with their probabilities, whole. Nothing: no opinion.
@@ -101,7 +101,7 @@ struct Difference {
 std::string to_text(const Difference&);
 
 struct Tally {
-  std::uint64_t games = 0, positions = 0, lists = 0, judged = 0, facts = 0, silent = 0, differing = 0;
+  std::uint64_t games = 0, positions = 0, lists = 0, rulings = 0, facts = 0, silent = 0, differing = 0;
   std::vector<Difference> differences;  // the first of each kind
   std::set<std::string> kinds;          // rules and question, in short
 };

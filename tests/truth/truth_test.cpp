@@ -21,7 +21,7 @@ void expect_agreement(std::string_view game, std::uint64_t states) {
     for (const Difference& d : tally.differences) ADD_FAILURE() << to_text(d) << d.record;
     EXPECT_GT(tally.positions, states / 2);
     EXPECT_GT(tally.lists, 0u);
-    EXPECT_GT(tally.judged, 0u);
+    EXPECT_GT(tally.rulings, 0u);
     EXPECT_GT(tally.facts, 0u);
   }
 }

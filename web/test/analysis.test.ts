@@ -1,10 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
-import type { Judged } from '../src/net/protocol';
+import type { Judgement } from '../src/net/protocol';
 import Panel from '../src/replay/Analysis.svelte';
 import { Analysis, nameOf, readShelf, sums, turningPoints } from '../src/replay/analysis.svelte';
 
-const judged: Judged[] = [
+const judged: Judgement[] = [
   { n: 0, by: 0, do: 'a', before: [0.5, 0.5], best: 'b', loss: 0.22, mark: '??' },
   { n: 1, by: 'chance', do: 'c', before: [0.28, 0.72] },
   { n: 2, by: 1, do: 'd', before: [0.48, 0.52], best: 'd', loss: 0, mark: '' },

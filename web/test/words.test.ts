@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { settings } from '../src/settings.svelte';
-import { say } from '../src/table/errors';
+import { Refused } from '../src/net/api';
+import { say, told } from '../src/table/errors';
 import { fetchWords, filled, inWords, LANGUAGES, type Argument, type Saying } from '../src/text/words.svelte';
 
 const root = join(import.meta.dirname, '../..');
@@ -56,6 +57,24 @@ describe('words', () => {
     };
     expect(inWords(saying, (seat) => ['Ann', 'Bob'][seat]!)).toBe('Bob marque 6, église');
     expect(inWords(saying)).toBe('place 1 marque 6, église');
+  });
+
+  test('what the server refuses is said in French from the same files', async () => {
+    const refusal = { code: 'turn', key: 'server.turn.other', args: { seat: { seat: 1 } }, text: 'it is the turn of seat 1' };
+    expect(say(refusal)).toBe('It is the turn of seat 1.');
+    settings.lang = 'fr';
+    expect(await told(new Refused(refusal))).toBe('C’est le tour de place 1.');
+    expect(say(refusal, (seat) => ['Ann', 'Bob'][seat]!)).toBe('C’est le tour de Bob.');
+    expect(await told(new Refused({ code: 'store', key: 'server.store.seat', args: {}, text: 'the seat could not be stored' }))).toBe(
+      'La place n’a pas pu être gardée.',
+    );
+  });
+
+  test('without a key it is the page that speaks, or a text as it is', async () => {
+    settings.lang = 'fr';
+    expect(await told(new Refused({ code: 'offline', text: 'no answer' }))).toBe('Vous êtes hors ligne. La suite viendra à votre retour.');
+    expect(await told(new Refused({ code: 'unknown', text: 'HTTP 502' }))).toBe('Cela n’a pas marché : HTTP 502');
+    expect(await told(new Error('no'))).toBe('Error: no');
   });
 
   test('a key that the page does not know is said in English', () => {

@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "core/match_of.h"
+#include "core/testing/players.h"
 #include "games/all.h"
 #include "games/citytour/citytour.h"
 
@@ -24,7 +25,7 @@ inline int newest() { return citytour_box().info().rules; }
 inline std::unique_ptr<Match> table(const std::string& options, int players = 1, int rules = newest()) {
   const auto json = parse_json(options);
   EXPECT_TRUE(json.has_value()) << options;
-  auto match = (*citytour_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
+  auto match = (*citytour_box().under(rules))->set_up(testing::namesakes(players), *json);
   EXPECT_TRUE(match.has_value()) << (match ? "" : match.error().code + " " + match.error().text);
   return match ? std::move(*match) : nullptr;
 }

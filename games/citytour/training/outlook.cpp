@@ -10,10 +10,10 @@
 #include GAME_BOX
 #include "bots/training/program.h"
 #include "games/box.h"
+#include "games/citytour/difficulty.h"
 #include "games/citytour/eval.h"
 #include "games/citytour/own_day.h"
 #include "games/citytour/planner.h"
-#include "games/citytour/rating.h"
 #include "games/citytour/report.h"
 
 namespace faubourg::citytour {

@@ -11,6 +11,7 @@
 #include <set>
 
 #include "core/match_of.h"
+#include "core/testing/players.h"
 #include "games/all.h"
 #include "games/greentown/scratch.h"
 
@@ -22,7 +23,7 @@ class Scene {
   explicit Scene(int players, const char* options = "{}", int rules = greentown_box().info().rules) {
     const auto json = parse_json(options);
     EXPECT_TRUE(json.has_value()) << options;
-    auto made = (*greentown_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
+    auto made = (*greentown_box().under(rules))->set_up(testing::namesakes(players), *json);
     EXPECT_TRUE(made.has_value()) << (made ? "" : made.error().text);
     if (!made) std::abort();  // a test that describes no game cannot go on
     game_ = std::make_shared<GreenTown>(static_cast<const MatchOf<GreenTown>&>(**made).game());
@@ -113,7 +114,7 @@ inline Scene touring(const char* card, int players = 3, const char* options = "{
 inline std::string layout_fault(const std::string& layout, int players = 2) {
   const auto json = parse_json("{\"layout\":" + layout + "}");
   if (!json) return "not JSON";
-  const auto made = greentown_box().set_up(std::vector<std::string>(std::size_t(players), "x"), *json);
+  const auto made = greentown_box().set_up(testing::namesakes(players), *json);
   if (made) return "";
   return made.error().code + " " + made.error().text;
 }

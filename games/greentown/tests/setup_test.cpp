@@ -1,4 +1,5 @@
 // Geometry, setup, chance, knowledge and options: GT-1 to GT-11, GT-18, part 9.
+#include "core/testing/players.h"
 #include "games/greentown/tests/scene.h"
 
 namespace faubourg::greentown {
@@ -181,7 +182,7 @@ TEST(Knowledge, GT18_MoneyIsHiddenUntilTheEnd) {
 
 TEST(Options, TypesAndValuesAreStrict) {
   const auto fault = [](const char* options, int players = 3) {
-    const auto made = greentown_box().set_up(std::vector<std::string>(std::size_t(players), "x"), *parse_json(options));
+    const auto made = greentown_box().set_up(testing::namesakes(players), *parse_json(options));
     return made ? std::string() : made.error().code;
   };
   EXPECT_EQ(fault("{}"), "");

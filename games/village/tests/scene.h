@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/match_of.h"
+#include "core/testing/players.h"
 #include "games/all.h"
 #include "games/village/village.h"
 
@@ -32,7 +33,7 @@ class Scene {
  public:
   // `rules`: the version; the newest when absent.
   Scene(int players, const Json& options, const std::string& events, int rules = village_box().info().rules) {
-    auto made = (*village_box().under(rules))->set_up(std::vector<std::string>(std::size_t(players), "x"), options);
+    auto made = (*village_box().under(rules))->set_up(testing::namesakes(players), options);
     EXPECT_TRUE(made.has_value()) << made.error().text;
     match_ = std::move(*made);
     then(events);

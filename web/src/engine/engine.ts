@@ -5,7 +5,7 @@
 //   const effects = engine.request({ request: 1, method: 'GET', path: '/api/games' });
 //
 // All calls are done when they return. What cannot be read is answered with an `error`; only EngineFailure is thrown.
-import type { Judged, Refusal, Summary } from '../net/protocol';
+import type { Judgement, Refusal, Summary } from '../net/protocol';
 
 export type FailureCode = 'load' | 'version' | 'trap' | 'memory';
 
@@ -219,7 +219,7 @@ export class Engine {
     const answer = this.raw(JSON.stringify({ call: 'think', question }));
     return 'error' in (JSON.parse(answer) as object) ? null : answer;
   }
-  judge = (asked: { record: string; n: number }) => this.#call<Answered<Judged>>('judge', asked);
+  judge = (asked: { record: string; n: number }) => this.#call<Answered<Judgement>>('judge', asked);
 
   // A game
   check = (asked: { players: number; options?: Record<string, unknown>; rules?: number }) =>

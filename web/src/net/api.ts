@@ -3,7 +3,7 @@ import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
 import { served } from '../base';
 import { gameOf, hasEngine, isEngineTrouble } from './local/have';
-import type { Frames, GameInfo, Judged, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
+import type { Frames, GameInfo, Judgement, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
 import { Refused } from './refused';
 import { server } from './server';
 import { isLocal, type Answer, type Ask, type Transport } from './transport';
@@ -24,7 +24,7 @@ async function ask(way: Transport, what: Ask): Promise<string> {
     throw e instanceof Refused ? e : new Refused({ code: 'offline', text: 'no answer' });
   }
   if (answer.status < 400) return answer.body;
-  let refusal: Refusal = { code: 'unknown', text: `${answer.status}` };
+  let refusal: Refusal = { code: 'unknown', text: `HTTP ${answer.status}` };
   try {
     const body = JSON.parse(answer.body) as { error?: Refusal };
     if (body.error) refusal = body.error;
@@ -136,9 +136,9 @@ export const api = {
   },
   /** Positions of a finished record, judged by the server from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
-    json<{ positions: Judged[]; next: number | null }>(server, posted('/api/analysis', { from: String(from) }, record)),
+    json<{ positions: Judgement[]; next: number | null }>(server, posted('/api/analysis', { from: String(from) }, record)),
   /** The same by the engine here, on all cores; null where it cannot be. Positions come as they are ready, in any order. */
-  judging: async (record: string, positions: readonly number[], judged: (j: Judged) => void, stop: AbortSignal): Promise<boolean> => {
+  judging: async (record: string, positions: readonly number[], judged: (j: Judgement) => void, stop: AbortSignal): Promise<boolean> => {
     const game = gameOf(record);
     if (!game || !hasEngine(game)) return false;
     try {

@@ -65,11 +65,11 @@ export interface Summary {
   created: number;
   changed: number;
 }
-/** `back`: seats a bot plays, until we come back. `broken`: the table is there, but cannot be opened now; the code says why. */
+/** `back`: seats a bot plays, until we come back. `broken`: the table is there, but cannot be opened now; `error` says why. */
 export type Mine =
   | (Summary & { you: number[]; your_turn: boolean; back?: number[]; gone?: undefined; broken?: undefined })
   | { table: string; gone: true; broken?: undefined }
-  | { table: string; broken: string; gone?: undefined };
+  | { table: string; broken: string; error: Refusal; gone?: undefined };
 
 export interface NewTable {
   game: string;
@@ -110,7 +110,7 @@ export interface Frames {
 }
 
 /** A position of a record, judged: the chance to win by seat before event n, and for a choice what it lost. */
-export interface Judged {
+export interface Judgement {
   n: number;
   before: number[];
   by?: number | 'chance'; // missing at the end
@@ -198,7 +198,7 @@ export type ServerMessage = { id?: number } & (
   | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown> } }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
   | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
-  | { t: 'bye'; code: string; text: string; record?: boolean }
+  | ({ t: 'bye'; record?: boolean } & Refusal)
   | { t: 'pong' }
 );
 

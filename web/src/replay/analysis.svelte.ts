@@ -3,7 +3,7 @@
 // The engine of this page judges on all cores, where it has the game. Else the server does, about a second's worth at a time;
 // it keeps nothing, so stopping is not asking for more.
 import { api, Refused } from '../net/api';
-import type { Judged } from '../net/protocol';
+import type { Judgement } from '../net/protocol';
 
 export interface TurningPoint {
   n: number; // the event
@@ -22,7 +22,7 @@ export interface Sum {
 
 const KEPT = 'faubourg.analysis';
 const MOST_KEPT = 12;
-type Shelf = [key: string, judged: Judged[]][];
+type Shelf = [key: string, judged: Judgement[]][];
 
 /** FNV-1a of the text: the record's name on the shelf. */
 export function nameOf(record: string): string {
@@ -30,8 +30,8 @@ export function nameOf(record: string): string {
   for (const byte of new TextEncoder().encode(record)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
   return hash.toString(16);
 }
-const isJudged = (j: unknown, i: number): j is Judged => {
-  const o = j as Judged | null;
+const isJudgement = (j: unknown, i: number): j is Judgement => {
+  const o = j as Judgement | null;
   return typeof o === 'object' && o !== null && o.n === i && Array.isArray(o.before) && o.before.every(Number.isFinite);
 };
 /** What the shelf holds; anything that is not as it should be is nothing. */
@@ -39,7 +39,7 @@ export function readShelf(text: string | null): Shelf {
   try {
     const all = JSON.parse(text ?? '[]') as unknown;
     return Array.isArray(all)
-      ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudged)) as Shelf)
+      ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudgement)) as Shelf)
       : [];
   } catch {
     return [];
@@ -47,11 +47,11 @@ export function readShelf(text: string | null): Shelf {
 }
 
 /** The luck of event n, by seat; empty while the position after it is not judged. */
-const luckAt = (judged: readonly Judged[], n: number): number[] =>
+const luckAt = (judged: readonly Judgement[], n: number): number[] =>
   judged[n]!.by === 'chance' && judged[n + 1] ? judged[n + 1]!.before.map((v, seat) => v - judged[n]!.before[seat]!) : [];
 
 /** The events that turned the game, in order: at most so many, none smaller than `least` of the win. */
-export function turningPoints(judged: readonly Judged[], most = 12, least = 0.05): TurningPoint[] {
+export function turningPoints(judged: readonly Judgement[], most = 12, least = 0.05): TurningPoint[] {
   const all = judged.flatMap((j, n): TurningPoint[] => {
     if (j.by === undefined) return [];
     const luck = luckAt(judged, n);
@@ -65,7 +65,7 @@ export function turningPoints(judged: readonly Judged[], most = 12, least = 0.05
     .slice(0, most)
     .sort((a, b) => a.n - b.n);
 }
-export function sums(judged: readonly Judged[], seats: number): Sum[] {
+export function sums(judged: readonly Judgement[], seats: number): Sum[] {
   const all: Sum[] = Array.from({ length: seats }, () => ({ lost: 0, luck: 0, marks: { '??': 0, '?': 0, '?!': 0 } }));
   judged.forEach((j, n) => {
     luckAt(judged, n).forEach((v, seat) => all[seat] && (all[seat].luck += v));
@@ -78,13 +78,13 @@ export function sums(judged: readonly Judged[], seats: number): Sum[] {
 }
 
 export class Analysis {
-  judged = $state.raw<readonly Judged[]>([]); // from the first position on, without a gap
+  judged = $state.raw<readonly Judgement[]>([]); // from the first position on, without a gap
   running = $state(false);
   error = $state<Refused | null>(null);
   private readonly key: string;
   #round = 0;
   #stop = new AbortController();
-  #ahead = new Map<number, Judged>(); // judged before those that come before them
+  #ahead = new Map<number, Judgement>(); // judged before those that come before them
 
   constructor(
     private readonly record: string,
@@ -134,7 +134,7 @@ export class Analysis {
         const from = this.judged.length;
         const more = await api.analysis(this.record, from);
         const known = this.judged.length; // an earlier request may have answered meanwhile
-        const fresh = more.positions.slice(known - from).filter((j, i) => isJudged(j, known + i));
+        const fresh = more.positions.slice(known - from).filter((j, i) => isJudgement(j, known + i));
         if (fresh.length) {
           this.judged = [...this.judged, ...fresh];
           this.keep();
@@ -156,10 +156,10 @@ export class Analysis {
     this.error = e instanceof Refused ? e : new Refused({ code: 'unknown', text: String(e) });
   }
   /** A position judged here, in whatever order they come: what has no gap before it is shown. */
-  #take(j: Judged) {
+  #take(j: Judgement) {
     if (!isJudged(j, j.n)) return;
     this.#ahead.set(j.n, j);
-    const fresh: Judged[] = [];
+    const fresh: Judgement[] = [];
     for (let n = this.judged.length; this.#ahead.has(n); n++) {
       fresh.push(this.#ahead.get(n)!);
       this.#ahead.delete(n);

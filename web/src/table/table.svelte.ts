@@ -176,7 +176,7 @@ export class Table {
         if (!this.chats.some((c) => c.i === m.i)) this.chats = [...this.chats, chatShown(m)].slice(-300);
         break;
       case 'no':
-        if (m.id !== -1 || m.code !== 'offline') this.refused = { code: m.code, text: m.text };
+        if (m.id !== -1 || m.code !== 'offline') this.refused = m;
         break;
       case 'bye':
         if (FINAL.has(m.code)) {

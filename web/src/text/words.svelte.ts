@@ -1,5 +1,5 @@
 // text/words.svelte.ts - what the engine says, in the language of the page: a key and arguments, whose sentences stand in
-// core/words and games/<id>/words, one file a language (docs/adr/0008). The files are found by the bundler: a language is
+// core/words, server/words and games/<id>/words, one file a language (docs/adr/0008). The files are found by the bundler: a language is
 // offered as soon as its files are there.
 import { settings } from '../settings.svelte';
 
@@ -9,7 +9,9 @@ export type Saying = { key: string; args: Readonly<Record<string, Argument>>; te
 type Keyed = Extract<Saying, { args: unknown }>;
 type Sentences = Readonly<Record<string, string>>;
 
-const FILES = import.meta.glob<Sentences>(['../../../core/words/*.json', '../../../games/*/words/*.json'], { import: 'default' });
+const FILES = import.meta.glob<Sentences>(['../../../core/words/*.json', '../../../server/words/*.json', '../../../games/*/words/*.json'], {
+  import: 'default',
+});
 const parts = (path: string) => /([^/]+)\/words\/([^/]+)\.json$/.exec(path)!.slice(1) as [string, string];
 
 /** The languages there are, English first. */

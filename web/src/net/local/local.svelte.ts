@@ -3,7 +3,7 @@
 // The same addresses and messages as a server's. Ids carry `~` on this side and not on the engine's.
 import { SvelteMap } from 'svelte/reactivity';
 import { kept } from '../keys';
-import type { Judged, Mine, Refusal, Summary } from '../protocol';
+import type { Judgement, Mine, Refusal, Summary } from '../protocol';
 import { Refused } from '../refused';
 import { bare, localId, type Answer, type Ask, type Transport, type Wire } from '../transport';
 import { gameOf, hasEngine } from './have';
@@ -185,14 +185,14 @@ export class Local implements Transport {
   // --- Thinking --------------------------------------------------------------------------------------------
 
   /** Judges positions of a record, on all cores but one. */
-  async judge(game: string, record: string, positions: readonly number[], judged: (j: Judged) => void, stop: AbortSignal): Promise<void> {
+  async judge(game: string, record: string, positions: readonly number[], judged: (j: Judgement) => void, stop: AbortSignal): Promise<void> {
     const compiled = await this.#seat(game).ready;
     await Promise.all(
       positions.map(async (n) => {
         if (stop.aborted) return;
         const { answer, drop } = this.#pool.ask(compiled, { kind: 'judge', game, record, n }, '', false);
         stop.addEventListener('abort', drop, { once: true });
-        const got = (await answer) as Judged | { error: Refusal } | null;
+        const got = (await answer) as Judgement | { error: Refusal } | null;
         stop.removeEventListener('abort', drop);
         if (stop.aborted) return;
         if (!got) throw new Refused(trouble('trap', 'nobody could think about it'));

@@ -1,6 +1,6 @@
-// citytour/rating.h - how hard a day is, by letting bots play it; and days made to order.
+// citytour/difficulty.h - how hard a day is, by letting bots play it; and days made to order.
 //
-//   std::optional<Rating> r = rate(*game, {.random = 2000, .greedy = 2000, .planner = 40}, seed);
+//   std::optional<DayRating> r = rate_day(*game, {.random = 2000, .greedy = 2000, .planner = 40}, seed);
 //   r->planner.share, r->planner.low, r->planner.high    // of days won, with a 95 % interval
 //   word_for(r->difficulty).en                                        // easy, fair, hard, very hard, hopeless
 #pragma once
@@ -31,20 +31,20 @@ struct Trials {
   std::uint32_t iterations = 2000;                           // of the planner, a move
 };
 
-struct Rating {
+struct DayRating {
   Share random, greedy, planner;
   Difficulty difficulty = Difficulty::Hopeless;
   std::vector<Saying> warnings;
 };
 // The same seed and trials give the same rating, on any number of threads. Nothing when the host stopped it.
-std::optional<Rating> rate(const CityTour&, const Trials&, std::uint64_t seed, const Host& = {},
-                           const std::string& about = "");
+std::optional<DayRating> rate_day(const CityTour&, const Trials&, std::uint64_t seed, const Host& = {},
+                                  const std::string& about = "");
 
 // A day of one's own of about that difficulty, found by trying; always a valid own day. The last one tried is
 // returned when none fits within `tries`; `fits` says so.
 struct Made {
   Json day;
-  Rating rating;
+  DayRating rating;
   bool fits = false;
   std::uint32_t tried = 0;
 };

@@ -1,4 +1,4 @@
-#include "games/citytour/rating.h"
+#include "games/citytour/difficulty.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -70,8 +70,8 @@ Difficulty difficulty_of(double share) {
   return Difficulty::Hopeless;
 }
 
-std::optional<Rating> rate(const CityTour& game, const Trials& trials, std::uint64_t seed, const Host& host,
-                           const std::string& about) {
+std::optional<DayRating> rate_day(const CityTour& game, const Trials& trials, std::uint64_t seed, const Host& host,
+                                  const std::string& about) {
   // Each piece notes its wins in a place of its own; the slow ones come first.
   const std::uint32_t randoms = (trials.random + kPiece - 1) / kPiece, greedies = (trials.greedy + kPiece - 1) / kPiece;
   std::vector<std::uint32_t> won(trials.planner + greedies + randoms);
@@ -98,7 +98,7 @@ std::optional<Rating> rate(const CityTour& game, const Trials& trials, std::uint
   const auto sum = [&](std::uint32_t from, std::uint32_t count) {
     return std::accumulate(won.begin() + from, won.begin() + from + count, 0u);
   };
-  Rating rating;
+  DayRating rating;
   rating.planner = share_of(sum(0, trials.planner), trials.planner);
   rating.greedy = share_of(sum(trials.planner, greedies), trials.greedy);
   rating.random = share_of(sum(trials.planner + greedies, randoms), trials.random);
@@ -178,11 +178,11 @@ std::optional<Made> make_day(const std::shared_ptr<const Data>& data, Difficulty
     const Result<CityTour> game = CityTour::make(data, data->fewest, Json{{"own", made.day}});
     if (!game) continue;  // not reached: a random day is a valid one
     const bool last = made.tried == tries;
-    const std::optional<Rating> quick = rate(*game, rough, rng.next(), host, about);
+    const std::optional<DayRating> quick = rate_day(*game, rough, rng.next(), host, about);
     if (!quick) return {};
     const int off = std::abs(int(quick->difficulty) - int(wanted));
     if (off > 1 && !last) continue;
-    const std::optional<Rating> careful = rate(*game, trials, rng.next(), host, about + ", a closer look");
+    const std::optional<DayRating> careful = rate_day(*game, trials, rng.next(), host, about + ", a closer look");
     if (!careful) return {};
     made.rating = *careful;
     made.fits = made.rating.difficulty == wanted;

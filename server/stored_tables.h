@@ -1,0 +1,25 @@
+// server/stored_tables.h - tables as the store has them: loaded, or what can still be had of one that cannot be.
+//
+//   auto table = tables.load(id, tuning, now);               // a Result: code "unknown", "damaged", "version" or
+//   "store" if (!table) offer(tables.record(id));
+#pragma once
+#include "server/store.h"
+#include "server/table.h"
+
+namespace faubourg::server {
+
+class StoredTables {
+ public:
+  StoredTables(Store& store, std::vector<const Box*> games) : store_(store), games_(std::move(games)) {}
+
+  const Box* box_of(std::string_view game) const;  // null: this server does not have it
+  Result<std::unique_ptr<Table>> load(const std::string& id, const Tuning&, Time now) const;
+  std::optional<std::string> record(const std::string& id) const;  // where nothing of it is hidden (any more)
+  std::optional<TableInfo> info(const std::string& id) const;
+
+ private:
+  Store& store_;
+  std::vector<const Box*> games_;
+};
+
+}  // namespace faubourg::server
