@@ -57,45 +57,41 @@ class Count {
 
  private:
   Json goods(Act act, const Amounts& n) const {
-    switch (act) {
-      case Act::Buy: {
-        const Terms terms = buying_terms(g_, p_.abilities, g_.action(s_.action));
-        const int full = buying_price(g_, s_, n.cubes, {.discount = terms.discount});
-        const int price = buying_price(g_, s_, n.cubes, terms);
-        Json j = {{"price", price}, {"over", over_with(n.cubes)}};
-        if (price != full) j.update({{"full", full}, {"rebate", full - price}});
-        return j;
-      }
-      case Act::Sell: return {{"money", selling_price(g_, s_, n.cubes)}};
-      case Act::Import: return {{"price", (sum(n.cubes) + n.trees) * s_.d6}, {"over", over_with(n.cubes)}};
-      case Act::Pay: return {{"missing", sum(next_floor(g_, s_, s_.chosen_site, s_.chosen_kind).cost) - sum(n.cubes)}};
-      case Act::Return: return {{"over", overflow(g_, difference(p_.cubes, n.cubes), p_.warehouses)}};
-      default: return Json::object();
+    if (act == Act::Buy) {
+      const Terms terms = buying_terms(g_, p_.abilities, g_.action(s_.action));
+      const int full = buying_price(g_, s_, n.cubes, {.discount = terms.discount});
+      const int price = buying_price(g_, s_, n.cubes, terms);
+      Json j = {{"price", price}, {"over", over_with(n.cubes)}};
+      if (price != full) j.update({{"full", full}, {"rebate", full - price}});
+      return j;
     }
+    if (act == Act::Sell) return {{"money", selling_price(g_, s_, n.cubes)}};
+    if (act == Act::Import) return {{"price", (sum(n.cubes) + n.trees) * s_.d6}, {"over", over_with(n.cubes)}};
+    if (act == Act::Pay)
+      return {{"missing", sum(next_floor(g_, s_, s_.chosen_site, s_.chosen_kind).cost) - sum(n.cubes)}};
+    if (act == Act::Return) return {{"over", overflow(g_, difference(p_.cubes, n.cubes), p_.warehouses)}};
+    return Json::object();
   }
 
   Json other(const Move& m) const {
-    switch (m.act()) {
-      case Act::Trees: return {{"price", tree_price(g_.action(s_.action), m.amount())}};
-      case Act::Plant: return planting(m.amount());
-      case Act::VpToMoney: return {{"money", m.amount() * s_.d4}};
-      case Act::MoneyToVp: return {{"price", m.amount() * s_.d4}};
-      case Act::Bid:
-      case Act::Offer: return {{"left", p_.money - m.amount() - (m.amount() > 0 && m.is(Act::Offer) ? fee() : 0)}};
-      case Act::Build: return building(m, g_.action(s_.action).money);
-      case Act::Fund: return building(m, 0);
-      case Act::House: return sale(m.site(), m.resident());
-      case Act::AlsoHouse: {
-        Json j = sale(s_.chosen_site, m.resident());
-        j["price"] = g_.data().also_house.money;
-        return j;
-      }
-      case Act::Go: return going(m.action());
-      case Act::Explore:
-        if (!s_.stack.back().is(Decision::Choose)) return Json::object();
-        return {{"price", g_.action(s_.action).money}, {"vp", g_.action(s_.action).vp}};
-      default: return Json::object();
+    if (m.is(Act::Trees)) return {{"price", tree_price(g_.action(s_.action), m.amount())}};
+    if (m.is(Act::Plant)) return planting(m.amount());
+    if (m.is(Act::VpToMoney)) return {{"money", m.amount() * s_.d4}};
+    if (m.is(Act::MoneyToVp)) return {{"price", m.amount() * s_.d4}};
+    if (m.is(Act::Bid)) return {{"left", p_.money - m.amount()}};
+    if (m.is(Act::Offer)) return {{"left", p_.money - m.amount() - (m.amount() > 0 ? fee() : 0)}};
+    if (m.is(Act::Build)) return building(m, g_.action(s_.action).money);
+    if (m.is(Act::Fund)) return building(m, 0);
+    if (m.is(Act::House)) return sale(m.site(), m.resident());
+    if (m.is(Act::AlsoHouse)) {
+      Json j = sale(s_.chosen_site, m.resident());
+      j["price"] = g_.data().also_house.money;
+      return j;
     }
+    if (m.is(Act::Go)) return going(m.action());
+    if (m.is(Act::Explore) && s_.stack.back().is(Decision::Choose))
+      return {{"price", g_.action(s_.action).money}, {"vp", g_.action(s_.action).vp}};
+    return Json::object();
   }
 
   int over_with(const Cubes& more) const {
