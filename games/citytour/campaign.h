@@ -38,8 +38,17 @@ bool is_complete(const Data&, const Campaign&);  // own days and face-up piles a
 void note_try(const Data&, Campaign&, int day);
 void note_win(const Data&, Campaign&, int day, bool default_options, int pairs_left);
 
-// What is new in a level, as a short page in Markdown with drawings: the rules of the first day at level 1, then the
-// modules that no earlier level has. Expects a level of the data.
-std::string introduction(const Data&, int level);
+// What is new in a level: the rules of the first day at level 1, then the modules that no earlier level has. Expects a
+// level of the data.
+struct Lesson {
+  Saying title, text;
+  std::string rules, drawing;  // "CT-20, CT-23"; of letters, may be empty
+};
+struct Introduction {
+  Saying lead;  // may be empty
+  std::vector<Lesson> lessons;
+};
+Introduction introduction(const Data&, int level);
+std::string introduction_text(const Data&, int level, const Language&);  // as a short page in Markdown
 
 }  // namespace faubourg::citytour

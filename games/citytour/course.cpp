@@ -4,6 +4,7 @@
 #include "core/match_of.h"
 #include "games/citytour/campaign.h"
 #include "games/citytour/citytour.h"
+#include "games/citytour/story.h"
 #include "words/citytour.h"
 
 namespace faubourg::citytour {
@@ -44,12 +45,12 @@ class Days final : public Course {
   std::string news() const override {
     const int level = data_->level_of(next());
     const bool fresh = data_->level(level).days.front() == next() && attempts(next()) == 0;
-    return fresh ? introduction(*data_, level) : "";
+    return fresh ? introduction_text(*data_, level, language) : "";
   }
 
   Result<std::string> page(int day) const override {
     if (Verdict no = closed(day)) return std::unexpected(*no);
-    return introduction(*data_, data_->level_of(day));
+    return introduction_text(*data_, data_->level_of(day), language);
   }
 
   Result<Json> options(int day) const override {
@@ -66,8 +67,8 @@ class Days final : public Course {
 
   // {"won":3, "next":4, "complete":false,
   //  "days":[{"day":1,"level":1,"open":true,"won":true,"tries":2,"best":3}, …],     best: null where there is none
-  //  "levels":[{"level":1,"days":[1,2,3],"open":true,"done":true,"fresh":false}, …]}    fresh: its padlock has just
-  //  fallen
+  //  "levels":[{"level":1,"days":[1,2,3],"open":true,"done":true,"fresh":false,"page":{…}}, …]}    fresh: its padlock
+  //  has just fallen
   Json state() const override {
     Json days = Json::array(), levels = Json::array();
     for (int day = 1; day <= data_->days.count(); ++day) {
@@ -87,7 +88,8 @@ class Days final : public Course {
                         {"days", Json(std::vector<int>(in.begin(), in.end()))},
                         {"open", open},
                         {"done", is_level_done(*data_, campaign_, level)},
-                        {"fresh", level > 1 && open && untried}});
+                        {"fresh", level > 1 && open && untried},
+                        {"page", page_json(level)}});
     }
     return {{"won", campaign_.won},
             {"next", next()},
@@ -148,6 +150,14 @@ class Days final : public Course {
   }
 
  private:
+  // {"lead":{en, fr},"lessons":[{"title":{en, fr},"text":{en, fr}}, …]}
+  Json page_json(int level) const {
+    const Introduction page = introduction(*data_, level);
+    Json lessons = Json::array();
+    for (const Lesson& lesson : page.lessons)
+      lessons.push_back({{"title", in_all_languages(lesson.title)}, {"text", in_all_languages(lesson.text)}});
+    return {{"lead", in_all_languages(page.lead)}, {"lessons", std::move(lessons)}};
+  }
   std::uint32_t attempts(int day) const { return campaign_.attempts[day - 1]; }
 
   // The day card of a record's options; 0 for an own day.

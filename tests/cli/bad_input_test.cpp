@@ -154,7 +154,7 @@ TEST(BadData, IsRefusedWithThePathOfTheValue) {
 
 TEST(BadCommand, IsTroubleInOneLine_Long) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-      {{}, "name a command: games, rules, play, simulate, check, legal, show, replay, perft"},
+      {{}, "name a command: games, rules, play, simulate, check, legal, preview, show, replay, perft"},
       {{"frobnicate"}, "there is no command \"frobnicate\"; there is games, rules, "},
       {{"check"}, "FILE is required"},
       {{"check", "--frob", "x"}, "The following argument was not expected: --frob"},

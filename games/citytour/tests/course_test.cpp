@@ -67,8 +67,11 @@ TEST(CityTourCourse, APageIsToldWhatIsOpenAndWhatAGameHasChanged) {
   note(2, true);
   EXPECT_EQ(days->state()["levels"][1]["open"], false);
   EXPECT_EQ(note(3, true, 0), news(3, true, 2, 0));
-  EXPECT_EQ(days->state()["levels"][1],
-            Json::parse(R"({"level":2,"days":[4,5,6],"open":true,"done":false,"fresh":true})"));
+  Json second = days->state()["levels"][1];
+  EXPECT_EQ(second["page"]["lessons"].size(), 3u);
+  EXPECT_EQ(second["page"]["lessons"][2]["title"], (Json{{"en", "Inspector"}, {"fr", "Contrôleur"}}));
+  second.erase("page");
+  EXPECT_EQ(second, Json::parse(R"({"level":2,"days":[4,5,6],"open":true,"done":false,"fresh":true})"));
   EXPECT_EQ(days->state()["levels"][0]["done"], true);
   for (int day = 4; day <= 11; ++day) note(day, true);
   EXPECT_EQ(days->state()["complete"], false);
@@ -87,15 +90,17 @@ TEST(CityTourCourse, EveryLevelHasAPageOfWhatIsNew) {
   const ListBy<int, std::vector<const char*>> expected = {
       {"CT-20", "CT-28", "CT-33", "CT-52"}, {"CT-35", "CT-38"}, {"CT-36", "CT-39"}, {"CT-37", "CT-42", "CT-43"}};
   for (int level = 1; level <= 4; ++level) {
-    const std::string page = introduction(data, level);
+    const std::string page = introduction_text(data, level, {});
     EXPECT_TRUE(page.starts_with("## Level " + std::to_string(level) + ": ")) << page;
     for (int other = 1; other <= 4; ++other)
       for (const char* rule : expected[other - 1])
         if (std::string(rule) != "CT-52") EXPECT_EQ(page.find(rule) != std::string::npos, other == level) << rule;
   }
   const auto days = course();
-  EXPECT_EQ(days->news(), introduction(data, 1));
-  EXPECT_EQ(*days->page(1), introduction(data, 1));
+  EXPECT_EQ(days->news(), introduction_text(data, 1, {}));
+  EXPECT_EQ(*days->page(1), introduction_text(data, 1, {}));
+  days->language = *find_language("fr");
+  EXPECT_TRUE(days->page(1)->starts_with("## Niveau 1")) << *days->page(1);
   EXPECT_EQ(days->page(4).error().code, "course");  // a closed level shows nothing
 }
 

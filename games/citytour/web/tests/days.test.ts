@@ -93,7 +93,7 @@ describe('progress of this browser', () => {
     offline = false;
     dispatchEvent(new Event('online'));
     await answered();
-    expect([later.campaign.won, stored("games")]).toEqual([1, "[]"]); // whichever window was first
+    expect([later.campaign.won, stored('games')]).toEqual([1, '[]']); // whichever window was first
   });
   test('the last day of a level opens the next padlock', async () => {
     localStorage.setItem('faubourg.citytour.campaign', after(2));
@@ -309,8 +309,10 @@ describe('the pages', () => {
     expect(body.textContent).not.toMatch(/NaN|undefined/);
   });
   test('each level has a picture for each step, in both languages', () => {
-    for (const lang of ['en', 'fr'] as const)
-      expect(dayTexts[lang].level.pages.map((p) => p.steps.length)).toEqual(PICTURES.map((p) => p.length));
+    const told = courses.get(JSON.stringify({ text: '', games: [] })) as Told;
+    expect(told.course.levels.map((l) => l.page.lessons.length)).toEqual(PICTURES.map((p) => p.length));
+    for (const { page } of told.course.levels)
+      for (const said of [page.lead, ...page.lessons.flatMap((x) => [x.title, x.text])]) expect(said.en && said.fr).toBeTruthy();
     const body = show(Level, ['1']);
     expect(body.querySelectorAll('ol .pic > svg').length).toBe(4);
     expect(body.innerHTML).not.toMatch(/NaN|undefined/);
