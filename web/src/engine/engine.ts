@@ -127,7 +127,13 @@ export class Engine {
   static async start(compiled: WebAssembly.Module, setup: EngineSetup): Promise<Engine> {
     let engine: Engine;
     try {
-      engine = new Engine(await WebAssembly.instantiate(compiled, Engine.#imports(setup, () => engine)), setup);
+      engine = new Engine(
+        await WebAssembly.instantiate(
+          compiled,
+          Engine.#imports(setup, () => engine),
+        ),
+        setup,
+      );
     } catch (cause) {
       throw new EngineFailure('load', 'the engine could not be started', { cause });
     }
