@@ -4,7 +4,7 @@
 //
 // For each game: every record of its tests (also those that must be refused, also of older rules), then games of random and other
 // bots with all numbers of players, versions and many options. Compared are, after every event: the state's hash, whose turn
-// it is, legal moves, chances, what every viewer sees, refusals; at some decisions what bots choose by seed, hints and judgements; then
+// it is, legal moves, chances, what viewers see (of most games each viewer in turn), refusals; at some decisions what bots choose by seed, hints and judgements; then
 // the games that bots play by themselves. Without --all a part of it, for ./test.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -98,8 +98,8 @@ async function compare(game) {
   };
 
   const before = { ...counts };
-  const trace = async (record, where, every, bots) => {
-    const answer = await both({ call: 'trace', record, seed, every, bots }, where);
+  const trace = async (record, where, thinks, bots, views = true) => {
+    const answer = await both({ call: 'trace', record, seed, every: thinks ? Math.ceil(record.split('\n').length / 4) : 0, bots, views }, where);
     counts.records += 1;
     if (answer?.error) counts.refused += 1;
     for (const line of answer?.positions ?? []) {
@@ -110,11 +110,11 @@ async function compare(game) {
 
   let number = 0;
   for (const { where, record } of fixtures(game)) {
-    if (!asked.all && number++ % 8 !== 0) continue;
-    await trace(record, where, asked.all ? 29 : 0, ['greedy', 'medium']);
+    const takes = number++ % (asked.all ? 1 : 16) === 0;
+    if (takes) await trace(record, where, asked.all && number % 8 === 0, ['greedy', 'medium']);
   }
   // Games of their own, the same ones on both sides; then looked at.
-  const wanted = asked.all ? Number(asked.games) : 12;
+  const wanted = asked.all ? Number(asked.games) : 6;
   const others = options(info);
   const bots = ['random', 'random', 'random', 'easy', 'greedy'];
   const [fewest, most] = info.players;
@@ -132,8 +132,9 @@ async function compare(game) {
     const played = await both(call, `simulate ${JSON.stringify(call)}`);
     if (!played || played.error) continue;
     ++i;
+    const thinks = i % (asked.all ? 20 : 3) === 1;
     for (const record of played.records)
-      await trace(record, `game ${tries} of seed ${seed}`, i % (asked.all ? 10 : 6) === 0 ? (asked.all ? 23 : 61) : 0, ['greedy', 'medium', 'hard']);
+      await trace(record, `game ${tries} of seed ${seed}`, thinks, ['greedy', 'medium', 'hard'], i % 10 === 0);
   }
   other.end();
   const done = Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, value - before[key]]));
