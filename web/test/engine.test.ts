@@ -102,7 +102,10 @@ test('City Tour: a day is checked and its course told', async () => {
   const shares: number[] = [];
   const engine = await start('citytour', { progress: (share: number) => shares.push(share) });
   const quick = { '--games': 8, '--iterations': 20 };
-  const made = engine.command({ group: 'day', name: 'make', texts: { '--difficulty': 'easy' }, wholes: quick, json: true }) as { exit: number; text: string };
+  const made = engine.command({ group: 'day', name: 'make', texts: { '--difficulty': 'easy' }, wholes: quick, json: true }) as {
+    exit: number;
+    text: string;
+  };
   expect(made.exit).toBe(0);
   const { day } = JSON.parse(made.text) as { day: unknown };
   expect(shares.at(-1)).toBe(1);
@@ -130,7 +133,15 @@ test('what is no module, or not ours, cannot be loaded', async () => {
 
 test('a call that cannot be read is answered, and the engine goes on', async () => {
   const engine = await start('village');
-  for (const text of ['', '{', '[]', '{"call":"fly"}', '{"call":"think","question":"x"}', '\ud800', '{"call":"judge","record":"\\u0000","n":-1}'])
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    '{"call":"fly"}',
+    '{"call":"think","question":"x"}',
+    '\ud800',
+    '{"call":"judge","record":"\\u0000","n":-1}',
+  ])
     expect(JSON.parse(engine.raw(text))).toHaveProperty('error.code');
   expect(engine.think('nonsense')).toBeNull();
   expect(engine.message(7, 'to nobody')).toMatchObject({ send: [], store: [] });
