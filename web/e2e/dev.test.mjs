@@ -18,7 +18,7 @@ test('a page under development opens a table and plays at it', async (t) => {
   await ann.page.goto('/');
   await ann.page.getByRole('button', { name: /Play now: The Village Game/ }).click();
   await ann.page.getByText('Choose your village').first().waitFor();
-  assert.match(ann.page.url(), /\/t\/[\w-]{16}$/);
+  assert.match(ann.page.url(), /\/l\/[\w-]{16}$/);
   await ready(ann.page);
   const moved = ann.page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 20 && !(await moved.count()); i++) await act(ann.page);

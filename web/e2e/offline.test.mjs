@@ -137,7 +137,7 @@ test('invited, somebody comes: the game goes online as it stands, and leaves not
   const moved = page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 30 && !(await moved.count()); i++) await act(page);
   await settled(page);
-  const log = await page.locator('.log button').allInnerTexts();
+  const log = (await page.locator('.log button').allInnerTexts()).map((line) => line.replace(/^\S+ \(bot\)/, 'Bob')); // who plays that seat then
   await page.getByRole('button', { name: 'Table menu' }).click();
   assert.deepEqual(await axe(page), []);
   await page.getByLabel(/A guest takes the seat of/).check();
@@ -153,27 +153,37 @@ test('invited, somebody comes: the game goes online as it stands, and leaves not
   await Promise.all([ann.close(), bob.close()]);
 });
 
-test('an online game is gone on with here, as a copy: from any move of one that is over', async () => {
-  const { link, id } = await makeTable(server.url, {
-    seats: [
-      { kind: 'person', name: 'Ann' },
-      { kind: 'bot', bot: 'easy' },
-    ],
-    options: { target: 10 },
-  });
+const SEATS = [
+  { kind: 'person', name: 'Ann' },
+  { kind: 'bot', bot: 'easy' },
+];
+test('an online game is gone on with here, as a copy: one that hides nothing, and from any move of one that is over', async () => {
+  const { link, id } = await makeTable(server.url, { seats: SEATS, options: { target: 10 } });
   const ann = await person({ url: server.url });
   const { page } = ann;
+  const menu = () => page.getByRole('button', { name: 'Table menu' }).click();
   await page.goto(link);
   await ready(page);
-  await page.getByRole('button', { name: 'Table menu' }).click();
-  await page.getByText('This game hides things').waitFor();
-  await page.keyboard.press('Escape');
+  await act(page);
+  await menu();
+  await page.getByRole('button', { name: 'Go on here, as a copy' }).click();
+  await page.waitForURL(/\/l\/[\w-]{16}$/);
+  await ready(page);
+  await page.goto(link);
+  await ready(page);
   await playOut([page]);
   await page.goto(`/replay/${id}/8`);
   await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.waitForURL(/\/l\/[\w-]{16}$/);
   await ready(page);
   await playOut([page]);
+  // What hides things is not given away.
+  const secret = await makeTable(server.url, { game: 'grinivil', seats: SEATS });
+  await page.goto(secret.link);
+  await ready(page);
+  await menu();
+  await page.getByText('This game hides things').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Go on here, as a copy' }).count(), 0);
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });

@@ -151,8 +151,8 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await playOut([page]);
   await page.goto(`/replay/${id}`);
   let letGo;
-  const held = new Promise((done) => (letGo = done)); // so that there is something to stop, however quick the server
-  await page.route('**/api/analysis*', async (route) => (await held, route.continue()));
+  const held = new Promise((done) => (letGo = done)); // so that there is something to stop, however quick those who think
+  await ann.context.route('**/thinker.worker*', async (route) => (await held, route.continue()));
   await page.getByRole('button', { name: 'Analyse' }).click();
   const panel = page.getByRole('region', { name: 'Analysis' });
   await panel.getByRole('button', { name: 'Stop' }).click();
@@ -179,7 +179,7 @@ test('a record of version 1 says so, and its analysis stays within its column, i
     const { page } = ann;
     let letGo;
     const held = new Promise((done) => (letGo = done)); // it stays at work while we look
-    await page.route('**/api/analysis*', async (route) => (await held, route.abort()));
+    await ann.context.route('**/thinker.worker*', async (route) => (await held, route.abort()));
     await page.goto('/');
     await page.setInputFiles('input[type=file]', { name: 'game.jsonl', mimeType: 'application/jsonl', buffer: record });
     await page.locator('.bar small').filter({ hasText: version }).waitFor();

@@ -11,7 +11,10 @@ class Offline {
   /** Called once, with all games: an installed page keeps them all, another those that are used. Browsers without service workers, and pages over plain HTTP from another machine, do without. */
   async begin(games: readonly string[], container: ServiceWorkerContainer | undefined = navigator.serviceWorker): Promise<void> {
     if (!container) return;
-    if (matchMedia('(display-mode: standalone)').matches) for (const game of games) this.#wanted.add(game);
+    if (matchMedia('(display-mode: standalone)').matches) {
+      for (const game of games) this.#wanted.add(game);
+      void navigator.storage?.persist?.().catch(() => false); // what is installed is not swept away with what was only visited
+    }
     container.addEventListener('controllerchange', () => {
       if (this.#going) location.reload();
       else for (const game of this.#wanted) container.controller?.postMessage({ keep: game });

@@ -54,6 +54,8 @@ class LocalWire implements Wire {
   }
 }
 
+const DAY = 86_400_000;
+
 /** Why there is no engine, in a word of the page's own. */
 const trouble = (code: string, text: string): Refusal => ({ code: code === 'version' ? 'engine-version' : 'engine', text });
 
@@ -157,6 +159,9 @@ export class Local implements Transport {
     const listed = new Map((await (await this.#disk()).list()).map((l) => [l.table, l.summary as Summary | null]));
     for (const [table, { summary }] of this.#written) listed.set(table, summary);
     const held = new Set(kept().map((k) => k.table));
+    // Whose seats are forgotten nobody can play any more; one that was opened just now may not have them noted yet.
+    for (const [table, summary] of listed)
+      if (summary && !held.has(localId(table)) && summary.changed < Date.now() - DAY) void this.forget(table).catch(() => {});
     return [...listed].flatMap(([table, summary]): Mine[] => {
       if (!summary || !held.has(localId(table))) return [];
       const you = summary.seats.filter((s) => s.kind === 'person').map((s) => s.seat);
