@@ -92,7 +92,7 @@ void Api::take_seat(const Call& call) const {
   if (!json) return call.refuse(json.error());
   Fault fault;
   const At root(*json, fault, "", "message");
-  root.require(json->is_object(), "must be an object");
+  root.require(json->is_object(), say<"message.object">({.value = brief(*json)}));
   std::optional<Seat> seat;
   Table::Sitter sitter{"", call.request.tokens, call.request.address};
   if (!fault) {
@@ -137,7 +137,7 @@ void Api::mine(const Call& call) const {
   if (!json) return reply(error_response(400, json.error()));
   Fault fault;
   const At root(*json, fault, "", "message");
-  root.require(json->is_object(), "must be an object");
+  root.require(json->is_object(), say<"message.object">({.value = brief(*json)}));
   struct Asked {
     std::string id;
     std::vector<std::string> tokens;

@@ -24,18 +24,18 @@ Position position_of(const At& root) { return {era_of(root), count_at(root["n"])
 // "to":"open", or "to":"bot" with its name.
 std::string sitter_of(const At& root) {
   if (root["to"].one_of({"open", "bot"}) != "bot") {
-    root.require(!root.has("bot"), "an opened seat has no bot");
+    root.require(!root.has("bot"), say<"message.no-bot">());
     return "";
   }
   std::string bot = root["bot"].text(64);
-  root["bot"].require(!bot.empty(), "must name a bot");
+  root["bot"].require(!bot.empty(), say<"message.bot">());
   return bot;
 }
 
 // The number of a watcher, in place of a seat; 0: none.
 std::int64_t watcher_of(const At& root) {
   if (!root.has("watcher")) return 0;
-  root.require(!root.has("seat"), "either a seat or a watcher");
+  root.require(!root.has("seat"), say<"message.either">());
   return root["watcher"].integer(1, kMostEvents);
 }
 
@@ -138,7 +138,7 @@ struct Form<said::Remove> {
     if (m.watcher == 0) {
       m.bot = sitter_of(root);
     } else {
-      root.require(!root.has("to"), "either a seat or a watcher");
+      root.require(!root.has("to"), say<"message.either">());
     }
   }
 };
@@ -215,7 +215,7 @@ Said read_as_kind(const At& root) {
     const std::string& key = item.key();
     const bool is_known = key == "t" || key == "id" || (kHasSeat<Kind> && key == "seat") ||
                           std::ranges::find(F::kKeys, key) != F::kKeys.end();
-    root.require(is_known, key.substr(0, 40) + ": has no place in \"" + std::string(F::kWord) + "\"");
+    if (!is_known) root.fault(say<"message.key">({.key = key.substr(0, 40), .word = std::string(F::kWord)}));
   }
   if constexpr (kHasSeat<Kind>)
     if (root.has("seat")) kind.seat = Seat(root["seat"].integer(0, kMostSeats - 1));

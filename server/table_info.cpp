@@ -145,13 +145,13 @@ std::vector<std::string> TableInfo::names() const {
 Result<TableInfo> read_opening(const Json& json) {
   Fault fault;
   const At root(json, fault, "", "message");
-  root.require(json.is_object(), "must be an object");
+  root.require(json.is_object(), say<"message.object">({.value = brief(json)}));
   if (fault) return std::unexpected(*fault);
   root.only({"game", "options", "seats", "public", "clock", "takeover", "auto"});
   TableInfo info;
   info.game = root["game"].text(64);
   if (root.has("options")) info.options = root["options"].json();
-  root.require(info.options.is_object(), "options must be an object");
+  root.require(info.options.is_object(), say<"message.options">({.value = brief(info.options)}));
   for (const At& seat : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_seat(seat));
   if (root.has("public")) info.is_public = root["public"].boolean();
   if (root.has("auto")) info.plays_forced = root["auto"].boolean();
