@@ -20,6 +20,7 @@
 #include "server/net.h"
 #include "server/retention.h"
 #include "server/secrets.h"
+#include "server/workers.h"
 
 namespace faubourg::server {
 namespace {
