@@ -19,7 +19,9 @@ for (const [, game] of names) {
   copyFileSync(`${build}/wasm/${game}.wasm`, `${out}/${game}.wasm`);
   // The build parses the specifications of all versions, oldest first.
   const parsed = readdirSync(`${build}/games/${game}`).filter((name) => /^rules\d+\.json$/.test(name));
-  told.games[0].versions.forEach((number, i) => copyFileSync(`${build}/games/${game}/rules${i}.json`, `${out}/blocks/${game}-${number}.json`));
+  told.games[0].versions.forEach((number, i) =>
+    copyFileSync(`${build}/games/${game}/rules${i}.json`, `${out}/blocks/${game}-${number}.json`),
+  );
   if (parsed.length !== told.games[0].versions.length) throw new Error(`${game}: as many specifications as versions`);
 }
 writeFileSync(`${out}/games.json`, JSON.stringify(catalogue));

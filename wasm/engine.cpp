@@ -68,7 +68,7 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"solve", {"record", "n", "seed", "iterations", "json"}, &Engine::solve},
       {"commands", {"rules"}, &Engine::commands},
       {"command", {"group", "name", "texts", "wholes", "seed", "json", "rules"}, &Engine::command},
-      {"trace", {"record", "seed", "every", "bots", "whole"}, &Engine::trace},
+      {"trace", {"record", "seed", "every", "bots", "views", "whole"}, &Engine::trace},
       {"simulate", {"seats", "options", "rules", "seed", "games", "records"}, &Engine::simulate},
       {"course", {"text", "lang", "rules", "begun", "ended", "page", "options", "allows"}, &Engine::course},
   };
@@ -376,6 +376,7 @@ Result<std::string> Engine::course(const Call& at) {
 Result<std::string> Engine::trace(const Call& at) {
   const std::string text = at.text("record");
   TraceAsk ask{.seed = read_seed(at), .whole = at.flag("whole")};
+  if (at.has("views")) ask.views = at.flag("views");
   if (at.has("every")) ask.every = std::size_t(at["every"].integer(0, 1'000'000));
   if (at.has("bots"))
     for (const At& bot : at["bots"].list(0, 20)) ask.bots.push_back(bot.text(64));

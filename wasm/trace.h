@@ -13,6 +13,7 @@ struct TraceAsk {
   std::uint64_t seed = 1;
   std::size_t every = 0;          // at each so manieth decision bots choose and hints are given; 0: nowhere
   std::vector<std::string> bots;  // these, new for each choice
+  bool views = true;              // what every viewer sees; else each has a turn, position by position
   bool whole = false;
 };
 

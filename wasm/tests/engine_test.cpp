@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <set>
 
 #include "games/all.h"
@@ -431,6 +432,12 @@ TEST(Engine, ADamagedQuestionIsRefused) {
     const auto answer = parse_json(engine.call(to_text({{"call", "think"}, {"question", damaged}})));
     EXPECT_EQ((*answer)["error"]["code"], "question") << i;
   }
+}
+
+TEST(Engine, TheDocumentListsEveryCall) {
+  std::ifstream in(FAUBOURG_DOCS "/engine.md");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  for (const std::string& name : Engine::calls()) EXPECT_NE(text.find("`" + name + "`"), std::string::npos) << name;
 }
 
 }  // namespace

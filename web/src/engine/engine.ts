@@ -165,7 +165,7 @@ export class Engine {
           return 0;
         },
         random_get: (at: number, size: number) => {
-          random(bytes(at, size) as Uint8Array<ArrayBuffer>);
+          random(bytes(at, size));
           return 0;
         },
         fd_close: () => BAD_FILE,
