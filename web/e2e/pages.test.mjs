@@ -106,6 +106,26 @@ test('the first load of a village table stays under 150 kB', async () => {
   await ann.close();
 });
 
+test('the home page brings no engine along: it comes with the first game', async () => {
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  const asked = [];
+  ann.context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).waitFor();
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle())));
+  const engine = () => asked.filter((path) => /\.wasm$|worker|local\.svelte/.test(path));
+  assert.deepEqual(engine(), []);
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await ready(page);
+  assert.ok(
+    engine().some((path) => /village[^/]*\.wasm$/.test(path)),
+    'then it does',
+  );
+  assert.ok(!engine().some((path) => /grinivil[^/]*\.wasm$/.test(path)), 'that of this game alone');
+  await ann.close();
+});
+
 test('a replay goes forward, back and to any move, and can be linked', async () => {
   const { link, id } = await makeTable(server.url, { seats: [ME, BOT], options: { target: 20 } });
   const ann = await person({ url: server.url });
