@@ -157,7 +157,7 @@ export class Analysis {
   }
   /** A position judged here, in whatever order they come: what has no gap before it is shown. */
   #take(j: Judgement) {
-    if (!isJudged(j, j.n)) return;
+    if (!isJudgement(j, j.n)) return;
     this.#ahead.set(j.n, j);
     const fresh: Judgement[] = [];
     for (let n = this.judged.length; this.#ahead.has(n); n++) {
