@@ -67,7 +67,7 @@ class Tree {
     if (n.room >= room) return;
     const auto to = std::uint32_t(edges_.size());
     edges_.resize(edges_.size() + room);
-    std::copy_n(edges_.begin() + n.first, n.count, edges_.begin() + to);
+    std::copy_n(edges_.data() + n.first, n.count, edges_.data() + to);
     n.first = to;
     n.room = room;
   }

@@ -96,7 +96,7 @@ std::optional<DayRating> rate_day(const CityTour& game, const Trials& trials, st
   });
   if (!whole) return {};
   const auto sum = [&](std::uint32_t from, std::uint32_t count) {
-    return std::accumulate(won.begin() + from, won.begin() + from + count, 0u);
+    return std::accumulate(won.data() + from, won.data() + from + count, 0u);
   };
   DayRating rating;
   rating.planner = share_of(sum(0, trials.planner), trials.planner);
