@@ -52,7 +52,7 @@ endfunction()
 # faubourg_unfuzzed(TARGET): sources that no fuzz target reaches.
 function(faubourg_unfuzzed target)
   if(FAUBOURG_FUZZ)
-    target_compile_options(${target} PRIVATE -fno-sanitize=fuzzer-no-link)
+    target_compile_options(${target} PRIVATE ${FAUBOURG_FUZZ_OFF})
   endif()
 endfunction()
 

@@ -190,7 +190,13 @@ export class Local implements Transport {
   // --- Thinking --------------------------------------------------------------------------------------------
 
   /** Judges positions of a record, on all cores but one. */
-  async judge(game: string, record: string, positions: readonly number[], judged: (j: Judgement) => void, stop: AbortSignal): Promise<void> {
+  async judge(
+    game: string,
+    record: string,
+    positions: readonly number[],
+    judged: (j: Judgement) => void,
+    stop: AbortSignal,
+  ): Promise<void> {
     const compiled = await this.#seat(game).ready;
     await Promise.all(
       positions.map(async (n) => {
