@@ -17,8 +17,7 @@ Result<Table::Taken> Table::take(std::optional<Seat> wanted, const Sitter& sitte
     flush(now, effects);
     return std::unexpected(error);
   };
-  if (wanted && *wanted >= info_.players())
-    return refuse_with(error_of(say<"message.seat">({.n = *wanted})));
+  if (wanted && *wanted >= info_.players()) return refuse_with(error_of(say<"message.seat">({.n = *wanted})));
   Seat seat = wanted.value_or(0);
   while (!wanted && seat < info_.players() && seat_at(seat).kind != SeatInfo::Open) ++seat;
   if (info_.state == State::Over) return refuse_with(error_of(say<"state.over">()));

@@ -1,5 +1,5 @@
-// Any text as words picked so far, and as a move, at a position of random play. The first three bytes choose the game, the players and the
-// seed, the next two how far it has come; each following line is tried and, when accepted, played.
+// Any text as words picked so far, and as a move, at a position of random play. The first three bytes choose the game,
+// the players and the seed, the next two how far it has come; each following line is tried and, when accepted, played.
 #include <algorithm>
 
 #include "core/testing/players.h"
