@@ -41,23 +41,23 @@ class Page {
         waiting.push_back(store["ticket"]);
         continue;
       }
-      for (const Json& table : store["tables"]) {
-        kept[table["table"]] = table["stored"];
-        summaries[table["table"]] = table["summary"];
+      for (const Json& change : store["tables"]) {
+        kept[change["table"]] = change["stored"];
+        summaries[change["table"]] = change["summary"];
       }
       carry_out(call({{"call", "stored"}, {"ticket", store["ticket"]}, {"ok", true}}));
     }
   }
   void act(const Json& what) { carry_out(call(what)); }
   Json request(const char* method, const std::string& path, const Json& body = {}, const Json& query = Json::object(),
-               const Json& tokens = Json::array()) {
+               const Json& shown = Json::array()) {
     const std::int64_t number = ++last_;
     act({{"call", "request"},
          {"request", number},
          {"method", method},
          {"path", path},
          {"query", query},
-         {"tokens", tokens},
+         {"tokens", shown},
          {"body", body.is_null()     ? std::string()
                   : body.is_string() ? body.get<std::string>()
                                      : to_text(body)}});
