@@ -74,7 +74,7 @@ class ThirdLanguage(unittest.TestCase):
         return subprocess.run(["ninja", "-C", BUILD, "-t", *what], check=True, capture_output=True, text=True).stdout.splitlines()
 
     def test_the_page_offers_and_speaks_it(self):
-        for name in ("src", "package.json", "svelte.config.js", "tsconfig.json", "vite.config.ts"):
+        for name in ("src", "package.json", "svelte.config.js", "tsconfig.json", "vite.config.ts", "build.ts"):
             copy = shutil.copytree if (ROOT / "web" / name).is_dir() else shutil.copy
             (self.root / "web/test").mkdir(parents=True, exist_ok=True)
             copy(ROOT / "web" / name, self.root / "web" / name)
