@@ -277,7 +277,10 @@ TEST_F(Sockets, OddRequestsGetASaneAnswer) {
 TEST_F(Sockets, WhoExpectsToBeToldSoIsToldToGoOn) {
   start();
   const std::string body = to_text(two_people());
-  const std::string head = "POST /api/tables HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n";
+  const auto post = [](const std::string& path) {
+    return "POST " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\n";
+  };
+  const std::string head = post("/api/tables");
   Line line(port);
   line.send(head + "Content-Length: " + std::to_string(body.size()) + "\r\n\r\n");
   std::string told;
@@ -286,7 +289,9 @@ TEST_F(Sockets, WhoExpectsToBeToldSoIsToldToGoOn) {
   line.send(body);
   EXPECT_NE(line.read_all().find("HTTP/1.1 201 Created"), std::string::npos);
   // What will not be taken is refused before it is sent.
-  EXPECT_NE(raw_http(port, head + "Content-Length: 100000\r\n\r\n").find(" 413 "), std::string::npos);
+  EXPECT_NE(raw_http(port, post("/api/mine") + "Content-Length: 100000\r\n\r\n").find(" 413 "), std::string::npos);
+  EXPECT_NE(raw_http(port, head + "Content-Length: 2000000\r\n\r\n").find(" 413 "),
+            std::string::npos);  // a record fits
 }
 
 TEST_F(Sockets, FiguresAreForThisMachine) {
