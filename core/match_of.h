@@ -150,7 +150,7 @@ class MatchOf final : public Match {
   std::string state_bytes() const override { return {reinterpret_cast<const char*>(&state_), sizeof state_}; }
   // Expects a fresh match, and as many bytes as a state has. There is no past.
   void begin_at(std::string_view bytes) {
-    std::memcpy(&state_, bytes.data(), sizeof state_);
+    bytes.copy(reinterpret_cast<char*>(&state_), sizeof state_);
     milestones_.assign(1, state_);
   }
 

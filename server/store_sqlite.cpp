@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <filesystem>
 #include <future>
 #include <mutex>
@@ -339,16 +340,10 @@ class SqliteStore final : public Store {
   }
 
   ~SqliteStore() override {
-    {
-      const std::lock_guard lock(mutex_);
-      closing_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
     try {
-      in_transaction([this] { writer_.beat(now(), 1); });
-    } catch (const Failure& failure) {
-      log_error("commit failed", {{"why", failure.what()}});
+      close();
+    } catch (...) {
+      std::fputs("the store was not closed well\n", stderr);  // not even the log could be written
     }
   }
 
@@ -477,6 +472,20 @@ class SqliteStore final : public Store {
   }
 
  private:
+  void close() {
+    {
+      const std::lock_guard lock(mutex_);
+      closing_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+    try {
+      in_transaction([this] { writer_.beat(now(), 1); });
+    } catch (const Failure& failure) {
+      log_error("commit failed", {{"why", failure.what()}});
+    }
+  }
+
   using Clock = std::chrono::steady_clock;
   struct Waiting {
     std::function<void()> write;

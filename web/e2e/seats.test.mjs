@@ -124,7 +124,7 @@ test('a host mutes, sends away and lets back in', async () => {
   assert.ok((await bob.page.getByText('The host muted Bob.').boundingBox()).height < 60, 'a note is a line of the chat, not a page');
   await bob.page.getByLabel('Say something').fill('but');
   await bob.page.keyboard.press('Enter');
-  await bob.page.getByText('You may not write at this table for the time being.').first().waitFor();
+  await bob.page.getByText('The host has muted you at this table').first().waitFor();
   await ann.page.getByRole('button', { name: 'Send away: Bob' }).click();
   await ann.page.locator('.sure').getByRole('button', { name: 'Send away' }).click();
   await bob.page.getByRole('heading', { name: 'You were asked to leave' }).waitFor();

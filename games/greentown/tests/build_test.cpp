@@ -45,6 +45,9 @@ TEST(Build, GT22_AmongTheTilesWithFewestRoads) {
   EXPECT_EQ(scene.refusal("lay -1,-1 se-nw"), "GT-22");
   // Any pattern of the lowest number: star, fork-a and fork-b alike.
   EXPECT_EQ(scene.refusal("lay -1,-1 e-se-nw"), "");
+  for (auto& left : scene.s.supply) left = 0;
+  EXPECT_EQ(scene.refusal("lay -1,-1 e-se-nw"), "GT-22");
+  EXPECT_EQ(scene.refusal_text("lay -1,-1 e-se-nw"), "the supply is empty");
 }
 
 TEST(Build, GT23_OneExitMustMeetARoad) {

@@ -57,6 +57,13 @@ class Scene {
     const Verdict no = game_->check(s, *move);
     return no ? no->code : "";
   }
+  // The sentence it is refused with.
+  std::string refusal_text(const std::string& text) const {
+    const auto move = game_->read(s, text);
+    if (!move) return std::string(move.error().text);
+    const Verdict no = game_->check(s, *move);
+    return no ? std::string(no->text) : "";
+  }
   std::vector<std::string> legal(const std::string& prefix = "") const {
     std::vector<Move> list;
     game_->moves(s, list);

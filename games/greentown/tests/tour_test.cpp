@@ -40,6 +40,7 @@ TEST(Tour, GT42_NoStretchTwiceInEitherDirection) {
   std::string longest = "tour -1,0";
   for (int i = 0; i < 60; ++i) longest += ">0,0>-1,0";
   EXPECT_EQ(scene.refusal(longest), "GT-42");
+  EXPECT_EQ(scene.refusal_text(longest), "no tour is that long without using a road twice");
   // A place may be passed again: 1,0 in the rulebook's town of junctions.
   Scene junctions = touring("5-start", 3, R"({"layout":"junctions"})");
   EXPECT_EQ(junctions.refusal("tour 0,0>0,-1>1,-1>1,0>0,0>0,1>1,1>1,0"), "");
