@@ -1,7 +1,7 @@
 // The twelve days in a browser: won and lost days move the campaign, padlocks fall, days of one's own come by form and by link.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LAPTOP, PHONE, axe, noSideScroll, person, ready, serve } from './harness.mjs';
+import { axe, LAPTOP, laying, noSideScroll, person, PHONE, ready, serve } from './harness.mjs';
 
 const server = serve();
 
@@ -38,15 +38,7 @@ async function playOut(page, { advised, touch = false }) {
       await press(page.getByRole('button', { name: 'Hint' }), touch);
       await press(page.locator('.hints li button').first(), touch);
     } else if (await page.locator('.bus [data-word]').count()) await press(page.locator('.bus [data-word]').first(), touch);
-    const before = await page.locator('[data-pile]').first().textContent();
-    await press(button(page), touch);
-    await page.waitForFunction(
-      (was) =>
-        document.querySelector('[data-story]') ||
-        document.querySelector('[data-pile]')?.textContent !== was ||
-        document.querySelector('.bus [data-word]'),
-      before,
-    );
+    await laying(page, () => press(button(page), touch));
   }
   throw new Error('the day does not end');
 }

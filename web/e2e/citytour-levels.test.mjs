@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { PHONE, axe, noSideScroll, person, ready, roundTrip, serve } from './harness.mjs';
+import { axe, laying, noSideScroll, person, PHONE, ready, roundTrip, serve } from './harness.mjs';
 
 const server = serve();
 
@@ -37,15 +37,7 @@ async function playOut(page, touch) {
     if (await story(page).count()) return story(page).getAttribute('data-story');
     await press(page.getByRole('button', { name: /Hint|Conseil|Indice/ }), touch);
     await press(page.locator('.hints li button').first(), touch);
-    const before = await page.locator('[data-pile]').first().textContent();
-    await press(page.locator('.ticket .acts .btn.primary:not([disabled])').first(), touch);
-    await page.waitForFunction(
-      (was) =>
-        document.querySelector('[data-story]') ||
-        document.querySelector('[data-pile]')?.textContent !== was ||
-        document.querySelector('.bus [data-word]'),
-      before,
-    );
+    await laying(page, () => press(page.locator('.ticket .acts .btn.primary:not([disabled])').first(), touch));
   }
   throw new Error('the day does not end');
 }

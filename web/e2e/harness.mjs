@@ -301,3 +301,16 @@ export const shows = (page, wanted) =>
   page.waitForFunction(`JSON.stringify((${String(pieces)})()) === ${JSON.stringify(JSON.stringify(wanted))}`);
 
 export const noSideScroll = (page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** City Tour: lays a tile by `press`, until one sees what came of it: the next tile, the inspector's choice, or the day's end. */
+export async function laying(page, press) {
+  const before = await page.locator('[data-pile]').first().textContent();
+  await press();
+  await page.waitForFunction(
+    (was) =>
+      document.querySelector('[data-story]') ||
+      document.querySelector('[data-pile]')?.textContent !== was ||
+      document.querySelector('.bus [data-word]'),
+    before,
+  );
+}

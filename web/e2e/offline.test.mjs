@@ -2,7 +2,7 @@
 // can go wrong with tables that are kept in a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, axe, isOver, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
+import { act, axe, isOver, laying, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
 
 const server = serve();
 const GAMES = ['village', 'greentown', 'citytour', 'grinivil'];
@@ -33,21 +33,20 @@ async function against(page, game, bot) {
   await ready(page);
 }
 const story = (page) => page.locator('[data-story]');
+/** From the home page to a table of this browser. */
+async function beginVillage(page) {
+  await page.goto('/');
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await page.waitForURL(/\/l\/[\w-]{16}$/);
+  await ready(page);
+}
 /** A day as the hints say, until it is won. */
 async function winDay(page) {
   for (let tries = 0; tries < 12; tries++) {
     for (let i = 0; i < 60 && !(await story(page).count()); i++) {
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.hints li button').first().click();
-      const before = await page.locator('[data-pile]').first().textContent();
-      await page.locator('.ticket .acts .btn.primary:not([disabled])').first().click();
-      await page.waitForFunction(
-        (was) =>
-          document.querySelector('[data-story]') ||
-          document.querySelector('[data-pile]')?.textContent !== was ||
-          document.querySelector('.bus [data-word]'),
-        before,
-      );
+      await laying(page, () => page.locator('.ticket .acts .btn.primary:not([disabled])').first().click());
       await page.locator('[data-story], .ticket .acts .btn.primary:not([disabled]), .bus [data-word]').first().waitFor();
     }
     if ((await story(page).getAttribute('data-story')) === 'won') return;
@@ -107,10 +106,7 @@ test('with the server stopped: a reload, a whole game of each kind against hard,
 test('a table of this browser in two tabs: the second says so and can take it over', async () => {
   const ann = await person({ url: server.url });
   const { page } = ann;
-  await page.goto('/');
-  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
-  await page.waitForURL(/\/l\/[\w-]{16}$/);
-  await ready(page);
+  await beginVillage(page);
   const tab = await ann.context.newPage();
   await tab.goto(page.url());
   await tab.getByRole('heading', { name: 'Open in another tab' }).waitFor();
@@ -129,10 +125,7 @@ test('a table of this browser in two tabs: the second says so and can take it ov
 test('invited, somebody comes: the game goes online as it stands, and leaves nothing behind', async () => {
   const [ann, bob] = await Promise.all([person({ url: server.url }), person({ url: server.url, name: 'Bob' })]);
   const { page } = ann;
-  await page.goto('/');
-  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
-  await page.waitForURL(/\/l\/[\w-]{16}$/);
-  await ready(page);
+  await beginVillage(page);
   const here = page.url();
   const moved = page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 30 && !(await moved.count()); i++) await act(page);
@@ -191,10 +184,7 @@ test('an online game is gone on with here, as a copy: one that hides nothing, an
 test('where the engine cannot be loaded a game begins at the server, and a table of this browser says why it waits', async () => {
   const ann = await person({ url: server.url });
   const { page } = ann;
-  await page.goto('/');
-  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
-  await page.waitForURL(/\/l\/[\w-]{16}$/);
-  await ready(page);
+  await beginVillage(page);
   const here = page.url();
   await ann.context.route('**/*.wasm', (route) => route.fulfill({ status: 200, contentType: 'application/wasm', body: 'no module' }));
   await page.goto(here);
