@@ -87,7 +87,7 @@ export interface Told<V = unknown> {
   lang: Lang;
 }
 
-export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win';
+export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win' | 'tick';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whoever handles all games knows no view
 export interface GameModule<V = any> {
@@ -157,6 +157,8 @@ export interface OptionText {
   example?: unknown;
   faults?: readonly (readonly [RegExp, string])[];
   instead?: string;
+  needs?: string; // the option that must be switched on for it to mean anything
+  order?: boolean; // it is an order of the seats, and null as they sit: people are moved about, nothing is typed
 }
 
 /** How a game ended for those at this screen. */

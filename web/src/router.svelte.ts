@@ -39,6 +39,9 @@ export function read(path: string, hash = ''): Route {
     .replace(/^\/+|\/+$/g, '')
     .split('/')
     .map(decode);
+  // What has too many parts is no address of ours; only a game's own pages have as many as they like.
+  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3 }[page];
+  if (parts !== undefined && [page, first, second, ...more].filter((p) => p !== undefined).length > parts) return { page: 'lost' };
   switch (page) {
     case '':
       return { page: 'home' };

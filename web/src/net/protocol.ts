@@ -136,6 +136,7 @@ export interface TableMessage {
   rules: number;
   public: boolean;
   clock: Clock;
+  takeover?: string | null; // the bot that plays on when time is out
   state: TableState;
   paused: boolean;
   seats: SeatInfo[];
@@ -169,6 +170,7 @@ export interface NewMessage {
   moves?: string[];
   complete?: boolean;
   clocks: { left: number[]; running: number | null } | null;
+  heard?: number; // when, by this browser's clock: not of the protocol
   end?: End;
 }
 export interface Chat {

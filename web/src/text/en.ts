@@ -1,5 +1,8 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
-const s = (n: number) => (n === 1 ? '' : 's');
+import { plural } from './plural';
+
+const one = plural('en');
+const s = (n: number) => one(n, '', 's');
 
 export const en = {
   brand: 'Faubourg',
@@ -121,11 +124,34 @@ export const en = {
     firstGame: 'Your first game of this kind here: what helps newcomers is switched on.',
     clock: 'Clock',
     clocks: { none: 'No clock', move: 'A time for each move', budget: 'A budget for the game' },
-    seconds: 'Seconds',
-    minutes: 'Minutes',
-    increment: 'Seconds more after each move',
+    unit: 'Unit of time',
+    units: {
+      minutes: (n: number) => one(n, 'minute', 'minutes'),
+      hours: (n: number) => one(n, 'hour', 'hours'),
+      days: (n: number) => one(n, 'day', 'days'),
+    },
+    moveTime: 'For each move',
+    budgetTime: 'For the whole game',
+    timeBad: (most: number, unit: string) => `A whole number from 1 to ${most} ${unit}.`,
+    increment: 'More after each move',
+    increments: {
+      0: 'nothing',
+      30: 'half a minute',
+      60: '1 minute',
+      120: '2 minutes',
+      300: '5 minutes',
+      900: '15 minutes',
+      3600: '1 hour',
+    },
+    clockHelp: 'Each seat has a clock of its own. It is shown to everybody, loudly in the last ten seconds.',
     takeover: 'A bot takes over when time is out',
     go: 'Open the table',
+    // An order of people
+    drag: 'Drag to another place',
+    up: (name: string) => `${name}: one place up`,
+    down: (name: string) => `${name}: one place down`,
+    movedTo: (name: string, place: number, all: number) => `${name} is at place ${place} of ${all} now.`,
+    orderSeats: 'Order at the table',
     players: (n: number) => `${n} players`,
     namePlaceholder: 'Your name',
     guest: 'Guest',
@@ -185,6 +211,7 @@ export const en = {
     hintAbout: (what: string) => `About ${what} at the end`,
     undo: 'Undo',
     undoAsk: 'Ask to take your last move back',
+    undoAlone: 'Take your last move back',
     undoRevealed: 'Something new has come to light since that move. Everybody at the table would have to agree. Ask them?',
     undoGo: 'Ask everybody',
     offerUndo: (name: string) => `${name} would like to take a move back.`,
@@ -295,7 +322,7 @@ export const en = {
     resignedText: (names: string) => `${names} resigned.`,
     closedText: (reason: string) => `The table was closed by whoever runs this site: ${reason}`,
     rematch: 'Play again',
-    rematchWait: 'Waiting for the others to play again.',
+    rematchWait: (names: string) => `Waiting for ${names}.`,
     rematchWanted: (names: string) => `${names} would like to play again.`,
     next: 'To the next game',
     result: 'Result',
@@ -305,9 +332,20 @@ export const en = {
     boardWords: 'The board in words',
     everybody: 'Everybody at the table',
     seatsLabel: 'Players',
-    clockLeft: (name: string, time: string) => `${name} has ${time} left`,
+    clocks: 'Time left',
+    clockDays: (days: number, hours: number) => `${days} d ${hours} h`,
+    hurry: 'Your time is nearly out!',
+    hurryBot: 'Your time is nearly out: a bot will play for you!',
+    hurrySpoken: (seconds: number) => `You have less than ${seconds} seconds left.`,
     mapLabel: 'Whole board',
     zoomLabel: 'Closer',
+  },
+
+  lost: {
+    title: 'There is nothing here',
+    text: 'No page has this address. Part of the link may be missing, or there is something too much in it.',
+    game: 'There is no such game here',
+    gameText: 'This site does not have the game of this address.',
   },
 
   plain: {
@@ -327,8 +365,9 @@ export const en = {
   },
 
   cover: {
+    stub: 'Hands covered',
     title: (name: string) => `Pass the screen to ${name}.`,
-    text: 'The hands are covered until then.',
+    text: 'The board is open to everybody; hands are not shown until then.',
     go: (name: string) => `I am ${name}`,
   },
 

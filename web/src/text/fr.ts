@@ -1,7 +1,9 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
+import { plural } from './plural';
 
-const s = (n: number) => (n > 1 ? 's' : '');
+const one = plural('fr');
+const s = (n: number) => one(n, '', 's');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
@@ -125,11 +127,30 @@ export const fr: Catalogue = {
     firstGame: 'Votre première partie de ce jeu ici : ce qui aide à débuter est activé.',
     clock: 'Pendule',
     clocks: { none: 'Sans pendule', move: 'Un temps par coup', budget: 'Un temps pour la partie' },
-    seconds: 'Secondes',
-    minutes: 'Minutes',
-    increment: 'Secondes en plus après chaque coup',
+    unit: 'Unité de temps',
+    units: { minutes: (n) => one(n, 'minute', 'minutes'), hours: (n) => one(n, 'heure', 'heures'), days: (n) => one(n, 'jour', 'jours') },
+    moveTime: 'Pour chaque coup',
+    budgetTime: 'Pour toute la partie',
+    timeBad: (most, unit) => `Un nombre entier de 1 à ${most} ${unit}.`,
+    increment: 'En plus après chaque coup',
+    increments: {
+      0: 'rien',
+      30: 'une demi-minute',
+      60: '1 minute',
+      120: '2 minutes',
+      300: '5 minutes',
+      900: '15 minutes',
+      3600: '1 heure',
+    },
+    clockHelp: 'Chaque place a sa pendule. Tout le monde la voit, en grand les dix dernières secondes.',
     takeover: 'Un robot prend la suite quand le temps est écoulé',
     go: 'Ouvrir la table',
+    // Un ordre de personnes
+    drag: 'Glisser vers une autre place',
+    up: (name) => `${name} : une place plus haut`,
+    down: (name) => `${name} : une place plus bas`,
+    movedTo: (name, place, all) => `${name} est maintenant à la place ${place} sur ${all}.`,
+    orderSeats: 'Ordre autour de la table',
     players: (n) => `${n} joueurs`,
     namePlaceholder: 'Votre nom',
     guest: 'Invité',
@@ -168,7 +189,7 @@ export const fr: Catalogue = {
     sentLong: 'Votre coup est parti.',
     slow: 'Pas de réponse. Votre coup est gardé, nouvel essai.',
     confirm: 'Confirmer',
-    backOne: 'Reprendre le dernier choix',
+    backOne: 'Annuler le dernier choix',
     cancel: 'Recommencer le coup',
     inWords: 'Les choix en mots',
     inWordsTitle: 'Ce que vous pouvez choisir',
@@ -191,11 +212,12 @@ export const fr: Catalogue = {
     hintToWin: 'de chances de gagner',
     hintPoints: (n) => `${n} point${Math.abs(n) > 1 ? 's' : ''}`,
     hintAbout: (what) => `Environ ${what} à la fin`,
-    undo: 'Reprendre',
-    undoAsk: 'Demander à reprendre votre dernier coup',
+    undo: 'Annuler le coup',
+    undoAsk: 'Demander à annuler votre dernier coup',
+    undoAlone: 'Annuler votre dernier coup',
     undoRevealed: 'Quelque chose a été révélé depuis ce coup. Toute la table devrait être d’accord. Demander ?',
     undoGo: 'Demander à tous',
-    offerUndo: (name) => `${name} voudrait reprendre un coup.`,
+    offerUndo: (name) => `${name} voudrait annuler un coup.`,
     offerPause: (name) => `${name} voudrait faire une pause.`,
     offerMine: 'On attend l’accord des autres.',
     agree: 'Accepter',
@@ -300,7 +322,7 @@ export const fr: Catalogue = {
     resignedText: (names) => `${names} : abandon.`,
     closedText: (reason) => `La table a été fermée par les responsables du site : ${reason}`,
     rematch: 'Rejouer',
-    rematchWait: 'On attend que les autres veuillent rejouer.',
+    rematchWait: (names) => `On attend ${names}.`,
     rematchWanted: (names) => `${names} : envie de rejouer.`,
     next: 'À la partie suivante',
     result: 'Résultat',
@@ -310,9 +332,20 @@ export const fr: Catalogue = {
     boardWords: 'Le plateau en mots',
     everybody: 'Tout le monde à la table',
     seatsLabel: 'Joueurs',
-    clockLeft: (name, time) => `${name} a encore ${time}`,
+    clocks: 'Temps restant',
+    clockDays: (days, hours) => `${days} j ${hours} h`,
+    hurry: 'Votre temps est presque écoulé !',
+    hurryBot: 'Votre temps est presque écoulé : un robot va jouer pour vous !',
+    hurrySpoken: (seconds) => `Il vous reste moins de ${seconds} secondes.`,
     mapLabel: 'Tout le plateau',
     zoomLabel: 'De plus près',
+  },
+
+  lost: {
+    title: 'Il n’y a rien ici',
+    text: 'Aucune page n’a cette adresse. Il manque peut-être un bout du lien, ou il y en a trop.',
+    game: 'Ce jeu n’est pas ici',
+    gameText: 'Ce site n’a pas le jeu de cette adresse.',
   },
 
   plain: {
@@ -331,7 +364,12 @@ export const fr: Catalogue = {
     headline: (n) => (n === 1 ? 'Après un coup' : n ? `Après ${n} coups` : 'Le début'),
   },
 
-  cover: { title: (name) => `Passez l’écran à ${name}.`, text: 'D’ici là, les mains sont cachées.', go: (name) => `C’est moi, ${name}` },
+  cover: {
+    stub: 'Mains cachées',
+    title: (name) => `Passez l’écran à ${name}.`,
+    text: 'Le plateau est à tout le monde ; d’ici là, aucune main n’est montrée.',
+    go: (name) => `C’est moi, ${name}`,
+  },
 
   log: {
     empty: 'Rien ne s’est encore passé.',
@@ -400,7 +438,7 @@ export const fr: Catalogue = {
     keysText: [
       ['Flèches', 'parcourent ce qui peut être choisi'],
       ['Entrée', 'choisit, puis confirme'],
-      ['Échap, Retour arrière', 'reprend le dernier choix'],
+      ['Échap, Retour arrière', 'annule le dernier choix'],
       ['W', 'donne les choix en mots'],
       ['H', 'demande un conseil'],
     ],
