@@ -15,19 +15,30 @@ export const look: { note: Note | null; house: string | null } = $state({ note: 
 export const NOTE = 'grinivil-note';
 const LONG_PRESS = 450;
 
+/** Whose sheet it is. */
+let speaking: Element | null = null;
+
 /** An attachment: the element explains itself. `tell` is asked when it is wanted. */
 export const explains = (tell: () => { title: string; lines: string[] }) => (element: Element) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pressed = false;
   const show = () => {
     const r = element.getBoundingClientRect();
+    speaking = element;
     element.setAttribute('aria-describedby', NOTE);
     look.note = { ...tell(), x: r.x + r.width / 2, top: r.top, bottom: r.bottom };
   };
   const hide = () => {
     clearTimeout(timer);
     element.removeAttribute('aria-describedby');
+    if (speaking !== element) return;
+    speaking = null;
     look.note = null;
+  };
+  /** A thing in focus that goes away is blurred while the page is being drawn, and then nothing may change: it waits for that. */
+  const leave = () => {
+    clearTimeout(timer);
+    queueMicrotask(hide);
   };
   const enter = (e: Event) => {
     if ((e as PointerEvent).pointerType === 'touch') return;
@@ -56,12 +67,12 @@ export const explains = (tell: () => { title: string; lines: string[] }) => (ele
     ['pointercancel', hide],
     ['click', click, true],
     ['focus', focus],
-    ['blur', hide],
+    ['blur', leave],
     ['contextmenu', menu],
   ];
   for (const [name, f, capture] of on) element.addEventListener(name, f, capture);
   return () => {
-    clearTimeout(timer);
+    leave();
     for (const [name, f, capture] of on) element.removeEventListener(name, f, capture);
   };
 };

@@ -267,6 +267,7 @@ test('tiles to be put in or left out explain themselves before they are picked, 
           expect(look.note!.lines.join()).not.toMatch(/undefined|NaN/);
           expect(button.getAttribute('aria-describedby')).toBe(NOTE);
           button.dispatchEvent(new Event('blur'));
+          await Promise.resolve(); // it waits for what is being drawn
           expect(look.note).toBeNull();
         }
         void unmount(shown);
