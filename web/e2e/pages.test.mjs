@@ -243,7 +243,7 @@ test('an address that leads nowhere says so and shows the way home, whatever is 
     '/t/broken',
     '/t/nosuchtable12345',
     '/t/nosuchtable12345/too/much',
-    '/t/%E0%A4%A',
+    '/t/%E0%A4',
     '/t/',
     '/l/broken',
     '/l/nosuchtable12345',
