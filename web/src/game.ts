@@ -58,6 +58,7 @@ export interface Slot {
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
   word?: string; // what pressing it picks
   place?: number; // … in place of the word picked there
+  out?: boolean; // a way out of what is asked: it stands by the button on a laptop
   attach?: Attachment; // given the button, where there is one: so it can explain itself on hover, focus and long press
 }
 
@@ -66,10 +67,12 @@ export interface Stage {
   act: string; // stub: which act
   step?: string; // stub: which step of it
   say: string; // what to do now, one sentence
+  tone?: 'warn' | 'bad'; // it warns, or says what is wrong
   slots?: Slot[];
   button: string; // names the result: "Build, +11"
   ready?: boolean; // the button may be pressed although `picked` is not in the list (lists that are not whole)
   Extra?: Component<{ scene: never }>; // steppers and the like, under the sentence
+  Aside?: Component<{ scene: never }>; // beside the sentence: where in the turn one is
 }
 
 /** An event in a sentence; `seat` is its subject and stands before the text. */
@@ -100,6 +103,11 @@ export interface GameModule<V = any> {
   Mine?: Component<{ scene: Scene<V> }>;
   /** Width of the side columns on a laptop. */
   columns?: { left?: string; right?: string };
+  /**
+   * Room that is kept whatever is said there, so that nothing moves from under the pointer: the height of the ticket and of its
+   * sentence, on a laptop and on a phone, and of moves, chat and rules beside so many players (on a screen 800 high).
+   */
+  room?: { ticket?: string; say?: string; phone?: string; sayPhone?: string; talk?: (players: number) => number; tight?: boolean };
 
   /** Hands are hidden: at one screen they are covered between turns. */
   hidden: boolean;

@@ -11,7 +11,15 @@ import type { GrinivilView } from './view';
 export default defineGame<GrinivilView>({
   Board,
   Right,
-  columns: { right: '264px' },
+  columns: { right: 'clamp(250px, 15.6vw, 300px)' },
+  room: {
+    ticket: '118px',
+    say: '26px',
+    phone: '196px',
+    sayPhone: '36px',
+    talk: (players) => 536 - players * (players > 4 ? 46 : 64),
+    tight: true,
+  },
   hidden: true, // money and residents in hand are
   large,
   prefer,

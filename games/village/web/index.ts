@@ -15,6 +15,7 @@ export default defineGame<VillageView>({
   Right,
   Mine,
   columns: { left: '262px', right: '262px' },
+  room: { phone: '154px', talk: (players) => (players > 2 ? 190 : 232) },
   hidden: false, // everything lies open but the order of the stock
   large,
   prefer,
