@@ -121,7 +121,7 @@ TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
 TEST_F(Sockets, TheStoryOfARecordTellsWhereThePointsCameFrom) {
   start();
   const std::string begun =
-      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{\"unforeseen\":\"always\"}}\n"
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"
       "{\"by\":0,\"do\":\"settle b2\"}\n{\"by\":1,\"do\":\"settle m5\"}\n{\"by\":\"chance\",\"do\":\"first 1\"}\n";
   const HttpAnswer story = http(port, "POST", "/api/story", begun);
   ASSERT_EQ(story.status, 200) << story.body;
