@@ -13,7 +13,8 @@
 
 namespace faubourg {
 
-// Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h.
+// Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h,
+// core/ledger.h.
 struct SearchTuning;
 struct Effort;
 template <class Move>
@@ -24,6 +25,7 @@ struct CommandInfo;
 struct Given;
 struct Host;
 class Course;
+struct Ledger;
 
 // The whole list: member, concept, signature as a message says it.
 // clang-format off
@@ -55,6 +57,11 @@ class Course;
   MEMBER(commands, HasCommands, "static std::vector<CommandInfo> commands(const Data&), with run")                     \
   MEMBER(run, HasCommands, "static Result<Report> run(std::shared_ptr<const Data>, std::string_view group, "           \
                            "std::string_view name, const Given&, const Host&), with commands")                         \
+  MEMBER(kSources, KeepsAccounts, "static constexpr std::array<std::string_view, N> kSources, with standing, account")   \
+  MEMBER(standing, KeepsAccounts, "int standing(const State&, Seat) const, with kSources and account")                 \
+  MEMBER(account, KeepsAccounts, "void account(const State* before, const Move*, const State& after, Ledger&) const, " \
+                                 "with kSources and standing")                                                         \
+  MEMBER(round, CountsRounds, "int round(const State&) const")                                                         \
   MEMBER(course, HasCourse, "static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, "              \
                             "std::string_view)")                                                                       \
   /* For tests */                                                                                                     \
@@ -173,6 +180,21 @@ concept HasCommands = requires(const std::shared_ptr<const typename G::Data>& da
                                const Given& given, const Host& host) {
   { G::commands(*data) } -> std::same_as<std::vector<CommandInfo>>;
   { G::run(data, word, word, given, host) } -> std::same_as<Result<Report>>;
+};
+// Where each seat's score comes from (core/ledger.h): the sources by name, the score as it stands, and what an event
+// added to it. All that was ever gained is the standing, in every state, and at the end the outcome's score. At the
+// beginning there is no event before the state: `before` and the move are null.
+template <class G>
+concept KeepsAccounts = requires(const G& g, const typename G::State& s, Seat seat, const typename G::State* before,
+                                 const typename G::Move* m, Ledger& ledger) {
+  { std::span<const std::string_view>(G::kSources) };
+  { g.standing(s, seat) } -> std::same_as<int>;
+  { g.account(before, m, s, ledger) } -> std::same_as<void>;
+};
+// In which round a state lies, from 1, never falling; without it rounds are counted by the turns there were.
+template <class G>
+concept CountsRounds = requires(const G& g, const typename G::State& s) {
+  { g.round(s) } -> std::same_as<int>;
 };
 // Parts that open one after the other (core/course.h), from the text in which progress was kept.
 template <class G>

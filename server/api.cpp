@@ -30,6 +30,7 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"POST", "/api/mine", Cost::Loading, Body::Small, &Api::mine},
       {"POST", "/api/records", Cost::Reading, Body::Record, &Api::record},
       {"POST", "/api/analysis", Cost::Analysing, Body::Record, &Api::analysis},
+      {"POST", "/api/story", Cost::Reading, Body::Record, &Api::story},
   };
   return all;
 }

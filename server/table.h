@@ -50,7 +50,7 @@ class Table {
     std::string address;
   };
   Result<Taken> take(std::optional<Seat>, const Sitter&, Time, Effects&);
-  Json summary() const { return summary_json(info_, match_->size(), context_.decider()); }
+  Json summary() const;
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
   std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;

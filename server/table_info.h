@@ -62,6 +62,7 @@ struct TableInfo {
   bool plays_forced = true;  // "auto"
   ClockRule clock;
   std::string takeover;  // the bot that takes over when time is out; empty: none
+  bool is_copy = false;  // begun from a position of another game: it counts for nothing
   Time created = 0;
   // As it has become
   State state = State::Waiting;
@@ -100,6 +101,7 @@ std::string distinct_name(const TableInfo&, std::string name, std::optional<Seat
 Json clock_json(const ClockRule&);
 const char* former_word(Former::Why);
 Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> decides);
+Json result_json(const TableInfo&, const Match&);  // how it ended; null while it has not
 const char* state_word(State);
 
 }  // namespace faubourg::server

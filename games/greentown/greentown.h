@@ -6,12 +6,13 @@
 // state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
 // solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
-// preview.cpp what a tour being drawn counts.
+// preview.cpp what a tour being drawn counts, account.cpp where Greenies came from.
 #pragma once
 #include <memory>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "core/report.h"
 #include "games/greentown/state.h"
@@ -62,6 +63,12 @@ class GreenTown {
   }
   // A tour being drawn: what it counts so far, where it may go on, what it can no longer reach (preview.cpp).
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+
+  // For the end of a game. `wishes` and `shared` take away.
+  static constexpr std::array<std::string_view, 5> kSources = {"trees", "own", "guests", "wishes", "shared"};
+  int standing(const State& s, Seat seat) const { return s.money[seat]; }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State& s) const { return s.round; }
 
   bool two() const { return players_ == 2; }
   bool open_money() const { return open_money_; }

@@ -9,11 +9,12 @@
 //   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
 //   tuning.h     its weights                    words/         what is said to people
-//   preview.cpp  what picked words would pay
+//   preview.cpp  what picked words would pay    account.cpp    where points came from
 #pragma once
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "games/village/state.h"
 
@@ -57,6 +58,9 @@ class Village {
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+  static constexpr std::array<std::string_view, 3> kSources = {"built", "guests", "chance"};
+  int standing(const State& s, Seat seat) const { return s.scores[seat]; }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 

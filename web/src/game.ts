@@ -3,6 +3,7 @@
 // The page knows views and words; it knows no rules and no game. A game's module draws views, reports picks
 // (words of legal moves) and puts things into sentences. It decides nothing.
 import type { Component } from 'svelte';
+import type { Ending } from './end/ending';
 import type { Attachment } from 'svelte/attachments';
 import type { GameEvent, Turn } from './net/protocol';
 import type { Lang } from './settings.svelte';
@@ -143,6 +144,12 @@ export interface GameModule<V = any> {
   sound?(event: GameEvent): Sound | null;
   /** How long the board needs to show an event, in milliseconds at the speed that is set; the next one waits for it. `mine`: by a seat of this screen. */
   lasts?(event: GameEvent, mine: boolean): number;
+  /** The board is still showing how the position came about: whatever follows waits for it. */
+  showing?: () => boolean;
+  /** What the page says when a game is over; without it only who won and by how much. */
+  ending?: (lang: Lang) => Ending<V>;
+  /** In a game of all together: how it ended, and the way on, in place of *Play again*. */
+  Outcome?: Component<{ scene: Scene<V> }>;
   /** The chance of winning means something here (one side against the luck of the draw): it is asked for while the settings say so. */
   chance?: boolean;
   /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
@@ -175,6 +182,7 @@ export interface Ended<V = unknown> {
   why: 'end' | 'resigned' | 'left' | 'closed';
   options: Readonly<Record<string, unknown>>;
   view: V;
+  copy: boolean; // begun from a position of another game: it counts for nothing
 }
 
 /**

@@ -3,6 +3,7 @@ import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
+import { ending } from './ending';
 import { describe, sound, tell } from './describe';
 import { asks } from './route';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
@@ -32,5 +33,6 @@ export default defineGame<GreenTownView>({
   amount: (n, { lang }) => texts[lang].greenies(n),
   score: (view, seat) => view.seats[seat]?.money ?? null,
   about: (view, seat, lang) => texts[lang].about(view.seats[seat]?.built ?? 0),
+  ending,
   headline: (scene) => texts[scene.lang].headline(scene.view.round, scene.view.ending),
 });

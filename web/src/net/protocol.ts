@@ -61,6 +61,9 @@ export interface Summary {
   seats: SeatInfo[];
   clock: Clock;
   n: number;
+  round?: number; // from 1; of one's own tables
+  result?: TableMessage['result'];
+  copy?: boolean; // begun from a position of another game: counts for nothing
   decides: number | null; // a seat
   created: number;
   changed: number;
@@ -76,6 +79,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   record?: string; // to go on from, whose options it takes
   n?: number; // so many of its events
+  copy?: boolean; // a position of another game, played on for the sake of it
   seats: ({ kind: 'person'; name: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' })[];
   public?: boolean;
   clock?: Clock;
@@ -120,6 +124,16 @@ export interface Judgement {
   mark?: string; // '??', '?', '?!' or ''
 }
 
+/** What a record has to tell (POST /api/story). */
+export interface Story {
+  n: number;
+  sources: string[];
+  gains: [n: number, seat: number, source: number, amount: number][]; // in the order they came
+  deeds: { n: number; what: string; seat: number; value: number; of?: number }[]; // `of`: the most there was
+  rounds: number[]; // after how many events each begins
+  scale: number; // a lead of so many points wins about three times in four
+}
+
 export interface Offer {
   kind: 'undo' | 'pause';
   by: number;
@@ -156,6 +170,7 @@ export interface TableMessage {
   } | null;
   rematch: number[];
   next: string | null;
+  copy?: boolean; // begun from a position of another game: counts for nothing
 }
 export interface NewMessage {
   t: 'new';

@@ -444,6 +444,69 @@ export const en = {
     ] as [string, string][],
   },
 
+  // Playing on from a position of another game (table/GoOn.svelte)
+  goOn: {
+    text: (n: number) =>
+      n
+        ? `From the position after move ${n}, as a copy: the game itself stays as it was.`
+        : 'From the start, as a copy: the game itself stays as it was.',
+    seat: 'Which seat is yours?',
+    bots: 'Against bots',
+    here: 'Go on here',
+    link: 'By link, with others',
+    counts: 'A copy counts for nothing: neither for a campaign nor for a result.',
+  },
+
+  // The end of a game (end/)
+  end: {
+    wins: (name: string, by: number) => `${name} wins by ${by}!`,
+    youWin: (by: number) => `You win by ${by}!`,
+    tied: (name: string) => `${name} wins!`,
+    youTied: 'You win!',
+    shared: (names: string) => `${names} share the win!`,
+    gaveUp: (names: string, round: string) => `${names} gave up in ${round}.`,
+    gaveUpPlain: (names: string) => `${names} gave up.`,
+    lostTogether: (count: number, all: number) => `${count} of ${all}.`,
+    soClose: 'So close.',
+    notThisTime: 'Not this time.',
+    wonTogether: (count: number, all: number) => `Won, ${count} of ${all}!`,
+    ledFrom: (name: string, round: string) => `${name} led from ${round} on`,
+    turned: (name: string) => `${name} came from behind`,
+    scores: 'Scores',
+    best: (round: string) => `Best moment, ${round}`,
+    show: 'Show it',
+    more: 'Also worth telling',
+    luckTitle: 'Luck and choices',
+    choices: 'against the best choice',
+    judge: 'Judge the game',
+    judgeText: 'What was luck, and what was chosen well: every position is looked at once more. It takes a while.',
+    judging: (n: number, all: number) => `${n} of ${all} positions`,
+    luckOf: (name: string, luck: string, choices: string) => `${name}: luck ${luck}, choices ${choices}`,
+    lostSince: (chances: number, round: string) => `Of the ${chances} chances in 100 there were in ${round}, lost since:`,
+    lostBy: (luck: number, choices: number) => `${luck} by luck, ${choices} by choices`,
+    byLuck: (n: number) => `${n} luck`,
+    byChoices: (n: number) => `${n} choices`,
+    chanceTitle: 'The chance, turn by turn',
+    chanceUnit: 'best chance there was, in 100',
+    chanceLabel: (from: number, peak: number, to: number) =>
+      `Chance to win by turn: from ${from} in 100, at best ${peak}, at the end ${to}`,
+    wouldHave: 'What would have done it',
+    wouldText: (round: string, best: string, kept: number, went: number) =>
+      `In ${round}: ${best}. It would have kept ${kept} chances in 100; the game went on with ${went}.`,
+    goOnFrom: (round: string) => `Play on from ${round}`,
+    gotOff: 'Where they got off',
+    board: 'See the board',
+    back: 'How it ended',
+    analyse: 'Analyse',
+    picture: 'Share as picture',
+    pictureFailed: 'This browser could not draw the picture.',
+    link: 'Copy link',
+    sourceOf: (name: string, parts: string, total: number) => `${name}, ${total} in all: ${parts}`,
+    part: (name: string, n: number) => `${name} ${n}`,
+    failed: 'What happened on the way cannot be told now.',
+    copy: 'A copy of another game: it counts for nothing.',
+  },
+
   replay: {
     goOn: 'Play on from here',
     goOnText: 'Go on from this move in this browser, as a copy; bots take the other seats',

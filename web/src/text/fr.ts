@@ -444,6 +444,68 @@ export const fr: Catalogue = {
     ],
   },
 
+  // Rejouer à partir d’une position (table/GoOn.svelte)
+  goOn: {
+    text: (n) =>
+      n
+        ? `À partir de la position après le coup ${n}, en copie\u00a0: la partie elle-même reste telle quelle.`
+        : 'Depuis le début, en copie\u00a0: la partie elle-même reste telle quelle.',
+    seat: 'Quelle place est la vôtre\u00a0?',
+    bots: 'Contre des robots',
+    here: 'Continuer ici',
+    link: 'Par lien, avec d’autres',
+    counts: 'Une copie ne compte pas\u00a0: ni pour une campagne, ni pour un résultat.',
+  },
+
+  // La fin d’une partie (end/)
+  end: {
+    wins: (name, by) => `${name} gagne de ${by}\u00a0!`,
+    youWin: (by) => `Vous gagnez de ${by}\u00a0!`,
+    tied: (name) => `${name} gagne\u00a0!`,
+    youTied: 'Vous gagnez\u00a0!',
+    shared: (names) => `${names} se partagent la victoire\u00a0!`,
+    gaveUp: (names, round) => `Abandon\u00a0: ${names}, ${round}.`,
+    gaveUpPlain: (names) => `Abandon\u00a0: ${names}.`,
+    lostTogether: (count, all) => `${count} sur ${all}.`,
+    soClose: 'De si peu.',
+    notThisTime: 'Pas cette fois.',
+    wonTogether: (count, all) => `Gagné, ${count} sur ${all}\u00a0!`,
+    ledFrom: (name, round) => `${name} en tête depuis\u00a0: ${round}`,
+    turned: (name) => `${name} a renversé la partie`,
+    scores: 'Scores',
+    best: (round) => `Meilleur moment, ${round}`,
+    show: 'Le revoir',
+    more: 'À raconter aussi',
+    luckTitle: 'Chance et choix',
+    choices: 'face au meilleur choix',
+    judge: 'Juger la partie',
+    judgeText: 'Ce qui tient à la chance et ce qui fut bien choisi\u00a0: chaque position est examinée à nouveau. Cela prend un moment.',
+    judging: (n, all) => `${n} positions sur ${all}`,
+    luckOf: (name, luck, choices) => `${name}\u00a0: chance ${luck}, choix ${choices}`,
+    lostSince: (chances, round) => `Des ${chances} chances sur 100 qu’il y avait (${round}), perdues depuis\u00a0:`,
+    lostBy: (luck, choices) => `${luck} par malchance, ${choices} par les choix`,
+    byLuck: (n) => `${n} malchance`,
+    byChoices: (n) => `${n} choix`,
+    chanceTitle: 'Les chances, tour après tour',
+    chanceUnit: 'la meilleure chance, sur 100',
+    chanceLabel: (from, peak, to) => `Chances de gagner par tour\u00a0: de ${from} sur 100, ${peak} au mieux, ${to} à la fin`,
+    wouldHave: 'Ce qu’il aurait fallu',
+    wouldText: (round, best, kept, went) =>
+      `Au ${round}\u00a0: ${best}. Il serait resté ${kept} chances sur 100\u00a0; la partie a continué avec ${went}.`,
+    goOnFrom: (round) => `Rejouer depuis\u00a0: ${round}`,
+    gotOff: 'Où ils sont descendus',
+    board: 'Voir le plateau',
+    back: 'Le dénouement',
+    analyse: 'Analyser',
+    picture: 'Partager en image',
+    pictureFailed: 'Ce navigateur n’a pas pu dessiner l’image.',
+    link: 'Copier le lien',
+    sourceOf: (name, parts, total) => `${name}, ${total} en tout\u00a0: ${parts}`,
+    part: (name, n) => `${name} ${n}`,
+    failed: 'Le déroulement ne peut être raconté pour l’instant.',
+    copy: 'Une copie d’une autre partie\u00a0: elle ne compte pas.',
+  },
+
   replay: {
     goOn: 'Jouer à partir d’ici',
     goOnText: 'Continuer à partir de ce coup dans ce navigateur, en copie ; des robots prennent les autres places',
