@@ -48,6 +48,7 @@ struct Ledger;
   MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
   MEMBER(reopen, DecidesInSecret, "void reopen(State&) const, with bool is_secret(const State&) const")                \
   /* For people who ask */                                                                                            \
+  MEMBER(is_thing, ShowsPicks, "bool is_thing(const State&, std::string_view word) const")                             \
   MEMBER(preview, Previews, "Result<Json> preview(const State&, Seat, std::span<const std::string_view>) const")       \
   MEMBER(reason, Explains, "Saying reason(const State&, const Move&) const")                                           \
   MEMBER(foretell, Foretells, "double foretell(const State&, Seat) const")                                             \
@@ -140,6 +141,12 @@ concept DecidesInSecret = requires(const G& g, const typename G::State& s, typen
 
 // --- For people who ask ---------------------------------------------------------------------------------
 
+// What a seat picks may be seen by all who are there while it picks, for nothing hidden can be read from it; others may
+// propose. is_thing: a word for something on the table that one may point at.
+template <class G>
+concept ShowsPicks = requires(const G& g, const typename G::State& s, std::string_view word) {
+  { g.is_thing(s, word) } -> std::same_as<bool>;
+};
 // What the words picked so far would do, for the seat that decides: {"now":…, "next":{"WORDS":…}}, where each entry of
 // `next` is what `now` would be for those words, so that whoever presses on need not wait. In the game's own form
 // (preview.cpp); it tells nothing that the seat may not see. Words that begin no move are refused with their rule.

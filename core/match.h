@@ -67,6 +67,10 @@ class Match {
   // game without previews refuses ["preview"].
   virtual Result<Json> preview(Seat seat, std::string_view words) const = 0;
 
+  // May what a seat picks be seen while it picks, and is this something to point at (core/capabilities.h)?
+  virtual bool shows_picks() const = 0;
+  virtual bool is_thing(std::string_view word) const = 0;
+
   virtual std::unique_ptr<Match> clone() const = 0;
   // For a bot: a match that looks the same from `seat` and holds nothing more. Its record is empty.
   virtual std::unique_ptr<Match> redealt(Seat seat, Rng&) const = 0;

@@ -169,6 +169,12 @@ class MatchOf final : public Match {
     }
   }
 
+  bool shows_picks() const override { return ShowsPicks<G>; }
+  bool is_thing(std::string_view word) const override {
+    if constexpr (ShowsPicks<G>) return game_->is_thing(state_, word);
+    return false;
+  }
+
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
 
   std::unique_ptr<Match> redealt(Seat seat, Rng& rng) const override {

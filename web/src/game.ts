@@ -17,6 +17,20 @@ export interface Player {
   mine: boolean; // plays at this screen
 }
 
+/** What is shown of others who are there, and how to answer. Where a game shows picks, and somebody else may see them. */
+export interface SceneTogether {
+  /** Words shown by others: what the seat that decides has picked so far, and proposals of the rest. */
+  readonly shown: readonly { seat: number; words: Words; decides: boolean }[];
+  readonly points: readonly { seat: number | null; at: string; key: number }[];
+  /** Points at a thing by its word; null: these eyes may not. */
+  readonly point: ((thing: string) => void) | null;
+  /** While another decides: the same scene to choose a proposal in. Its picks are what is proposed. */
+  readonly trial: Scene | null;
+  /** Takes the proposal back, or what another has shown as one's own choice. */
+  withdraw(): void;
+  take(words: Words): void;
+}
+
 /** A position with all that is needed to draw it and to choose in it. */
 export interface Scene<V = unknown> {
   readonly view: V;
@@ -34,6 +48,8 @@ export interface Scene<V = unknown> {
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
+
+  readonly together: SceneTogether | null; // null: nobody else is there, or this game shows no picks
 
   // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
   readonly deciding: boolean;
@@ -118,6 +134,8 @@ export interface GameModule<V = any> {
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
   prefer?(scene: Scene<V>): string | null;
+  /** The moves that may be proposed to the one who decides, as the view tells them; where the game shows what is picked. */
+  proposals?(scene: Scene<V>): readonly Words[];
   /** The words about which the engine is to be asked what they would do (`scene.told`); null: there is nothing to ask. */
   asks?(scene: Scene<V>): Words | null;
   /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */

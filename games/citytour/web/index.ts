@@ -26,6 +26,7 @@ export default defineGame<CityView>({
   together: true,
   large,
   prefer,
+  proposals: ({ view }) => (view.decision?.options ?? []).map((o) => o.do.split(' ')),
   stage,
   waiting,
   word,

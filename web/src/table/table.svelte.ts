@@ -14,6 +14,7 @@ import { play as sound } from '../sound';
 import { Film } from './film.svelte';
 import { advance, complete, text, words, type Words } from './picks';
 import { Previews } from './previews.svelte';
+import { Together } from './together.svelte';
 
 /** A series longer than this many events is played faster, so that none lasts much longer than this many. */
 const LONG = 8;
@@ -54,6 +55,9 @@ export class Table {
   /** What the words picked so far would do. */
   readonly previews = new Previews((message) => this.#ask(message));
 
+  /** What people at the table show each other. */
+  readonly together = new Together((message) => this.#ask(message));
+
   /** Set by the page once it knows the game. Whether hands are hidden: as long as that is unknown they are. */
   hidden: boolean | null = null;
   soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
@@ -86,6 +90,7 @@ export class Table {
         const seen = this.#least();
         this.#shown = secretsOf(id, this.#tried);
         this.#refused.clear();
+        this.together.again();
         return { tokens: this.#shown, n: seen.n, era: seen.era, between: pace() > 0 };
       },
       message: (m) => this.#hear(m),
@@ -98,6 +103,7 @@ export class Table {
 
   close() {
     this.#socket?.close();
+    this.together.close();
     this.#wake?.();
   }
 
@@ -174,6 +180,10 @@ export class Table {
       case 'new':
         this.#news({ ...m, heard: Date.now() });
         break;
+      case 'shown':
+      case 'pointed':
+        this.together.hear(m);
+        break;
       case 'chats':
         this.chats = m.list.map(chatShown);
         break;
@@ -205,6 +215,7 @@ export class Table {
       this.past = null;
     }
     this.live.set(m.as, m);
+    this.together.at(m);
     for (const frame of m.between ?? []) film.put(frame);
     film.put({ n: m.n, turn: m.turn, view: m.view });
 
