@@ -7,6 +7,8 @@
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
+//   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
+//   /learn                  all that teaches
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -21,6 +23,8 @@ export type Route =
   | { page: 'replay'; id: string; at?: number }
   | { page: 'record'; at?: number }
   | { page: 'rules'; game: string; rule?: string }
+  | { page: 'guide'; game: string; part?: string }
+  | { page: 'learn' }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -64,6 +68,10 @@ export function read(path: string, hash = ''): Route {
       return { page: 'record', ...count(first) };
     case 'rules':
       return first ? { page: 'rules', game: first, ...(second ? { rule: second } : {}) } : { page: 'lost' };
+    case 'guide':
+      return first ? { page: 'guide', game: first, ...(second ? { part: second } : {}) } : { page: 'lost' };
+    case 'learn':
+      return { page: 'learn' };
     case 'g':
       return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
@@ -95,6 +103,10 @@ function write(route: Route): string {
       return path('record', route.at);
     case 'rules':
       return path('rules', route.game, route.rule);
+    case 'guide':
+      return path('guide', route.game, route.part);
+    case 'learn':
+      return path('learn');
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }
