@@ -249,7 +249,7 @@ describe('every decision', () => {
   });
 });
 
-test('tiles to be put in or left out explain themselves before they are picked, in both languages', () => {
+test('tiles to be put in or left out explain themselves before they are picked, in both languages', async () => {
   const given = all.filter((g) => g.legal.some((m) => /^(include|exclude) /.test(m)));
   expect(given.length).toBeGreaterThan(0);
   for (const g of given)
