@@ -1,7 +1,7 @@
 // Nothing jumps: through whole turns of each game, board and controls keep their place and size, whatever the ticket says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LAPTOP, makeTable, noSideScroll, person, serve } from './harness.mjs';
+import { LAPTOP, isOver, makeTable, noSideScroll, person, serve, still } from './harness.mjs';
 
 const server = serve();
 const SMALL_PHONE = { width: 390, height: 664 };
@@ -56,10 +56,10 @@ function places() {
     const r = e?.getBoundingClientRect();
     if (r?.width) list[name] = [r.x, r.y, r.width, r.height].map((v) => Math.round(v * 2) / 2);
   };
-  for (const s of ['.board', '.ticket', '.ticket .say', '.acts .primary', '.acts .list', '.bar', '.people', '.mine'])
-    add(s, document.querySelector(s));
+  for (const s of ['.board', '.ticket', '.acts .primary', '.acts .list', '.bar', '.people', '.mine']) add(s, document.querySelector(s));
   for (const e of document.querySelectorAll('[data-act]')) add(`act ${e.getAttribute('data-act')}`, e);
-  for (const e of document.querySelectorAll('.stepper[data-column]')) add(`stepper ${e.getAttribute('data-column')}`, e);
+  const columns = document.querySelectorAll('.stepper[data-column]');
+  for (const e of columns) add(`${e.className.replace(/ s(velte)?-\S+/g, '')} ${e.getAttribute('data-column')} of ${columns.length}`, e);
   for (const e of document.querySelectorAll('.turn .btn')) add(`turn ${e.getAttribute('aria-keyshortcuts')}`, e);
   for (const e of document.querySelectorAll('[role="tab"]')) add(`#${e.id}`, e);
   for (const e of document.querySelectorAll('.board svg[role="group"]')) {
@@ -73,14 +73,18 @@ function places() {
 
 /**
  * Plays until `done` says so, looking after each press. What is where is noted when it is first seen; gives what moved later,
- * and the acts that were met. A drawing in `zooms` may come closer, or grow with the town, from one decision to the next.
+ * and the acts that were met. `grows` names the acts after whose button a town may be seen from farther away, since it has grown;
+ * a phone comes close to where the decision is, so there drawings count from outside.
  */
-async function watch(page, tap, { most, done, zooms = () => false }) {
+async function watch(page, { phone, most, done, grows }) {
   const first = new Map();
   const moved = new Set();
   const acts = new Map();
+  let grown = false;
   const look = async (act) => {
+    if (await isOver(page)) return; // the end is another screen
     for (const [name, now] of Object.entries(await page.evaluate(places))) {
+      if (/inside/.test(name) && (phone || grown)) continue;
       const was = first.get(name);
       if (!was) first.set(name, now);
       else if (was.some((v, i) => Math.abs(v - now[i]) > 0.5)) moved.add(`${act}: ${name} was at ${was.join(' ')}, is at ${now.join(' ')}`);
@@ -90,14 +94,17 @@ async function watch(page, tap, { most, done, zooms = () => false }) {
     const now = await (await page.waitForFunction(offered)).jsonValue();
     if (now === 'over') break;
     acts.set(now.act, (acts.get(now.act) ?? 0) + 1);
+    await still(page);
+    if (grown) for (const name of first.keys()) if (/inside/.test(name)) first.delete(name);
+    grown = false;
     await look(now.act);
     const { plus, turn, places: open, button } = now;
     const [spots, sends] =
       plus.length && (!button.length || dice(3)) ? [plus] : turn.length && !dice(3) ? [turn] : button.length ? [button, true] : [open];
     const [x, y] = spots[dice(spots.length)];
-    await tap(x, y);
+    grown = !!sends && grows.test(now.act);
+    await page.mouse.click(x, y);
     await look(`${now.act} after a press`);
-    if (sends) for (const name of first.keys()) if (zooms(name)) first.delete(name);
   }
   return { moved: [...moved], acts };
 }
@@ -111,7 +118,7 @@ const GAMES = [
     most: 260,
     done: (acts) => acts.size >= 14,
     enough: (acts) => acts.size >= 9,
-    zooms: () => false,
+    grows: /Time passes|last round/, // from turn to turn
   },
   {
     game: 'greentown',
@@ -119,7 +126,7 @@ const GAMES = [
     most: 160,
     done: (acts) => met(acts, /build|lay/i, /put up|erect/i, /tour/i) && [...acts.values()].reduce((a, b) => a + b) > 60,
     enough: (acts) => acts.size >= 4,
-    zooms: (name) => /drawing.*inside/.test(name),
+    grows: /./,
   },
   {
     game: 'village',
@@ -127,7 +134,7 @@ const GAMES = [
     most: 260,
     done: (acts) => met(acts, /visit/i, /build/i) && acts.size >= 5,
     enough: (acts) => met(acts, /visit/i, /build/i),
-    zooms: (name) => false,
+    grows: /^$/,
   },
   {
     game: 'citytour',
@@ -136,11 +143,11 @@ const GAMES = [
     most: 60,
     done: (acts) => acts.size > 1 && acts.values().reduce((a, b) => a + b) > 20,
     enough: (acts) => acts.size >= 1,
-    zooms: () => false,
+    grows: /^$/,
   },
 ];
 
-for (const { game, seats, options = {}, most, done, enough, zooms } of GAMES)
+for (const { game, seats, options = {}, most, done, enough, grows } of GAMES)
   for (const [where, viewport] of [
     ['on a laptop', LAPTOP],
     ['on a small phone', SMALL_PHONE],
@@ -150,8 +157,7 @@ for (const { game, seats, options = {}, most, done, enough, zooms } of GAMES)
       const p = await person({ url: server.url, viewport });
       await p.page.goto((await makeTable(server.url, { game, seats, options })).link);
       await p.page.locator('.ticket').first().waitFor();
-      const tap = (x, y) => p.page.mouse.click(x, y);
-      const { moved, acts } = await watch(p.page, tap, { most, done, zooms: (n) => zooms(n) || (phone && /inside/.test(n)) });
+      const { moved, acts } = await watch(p.page, { phone, most, done, grows });
       assert.deepEqual(moved, []);
       assert.ok(enough(acts), `met only ${[...acts.keys()].join(', ')}`);
       assert.ok(await noSideScroll(p.page));

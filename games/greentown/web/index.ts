@@ -16,7 +16,7 @@ export default defineGame<GreenTownView>({
   Right,
   Mine,
   columns: { right: '344px' },
-  room: { phone: '154px', talk: (players) => Math.max(130, 238 - 76 * (players - 2)) },
+  room: { phone: '158px', sayPhone: '44px', talk: (players) => Math.max(130, 238 - 76 * (players - 2)) },
   hidden: true, // money is
   large,
   prefer,

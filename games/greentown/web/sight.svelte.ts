@@ -8,7 +8,7 @@ import { S, spot, type Point } from './view';
 /** What the board would like to be seen. */
 export interface Town {
   points: readonly Point[]; // of everything that lies there, or may
-  frontier: readonly Point[]; // where something may come to lie: its middle at least is seen
+  frontier: readonly Point[]; // where something may come to lie: with the handles that turn it
   target: Target | null; // what to come close to; null: the whole
   phone: boolean;
   still: boolean;
@@ -49,7 +49,7 @@ export class Sight {
   readonly #ratio = $derived(this.width && this.height ? this.height / this.width : 0.66);
   readonly #whole = $derived.by(() => {
     const { points, frontier } = this.#town();
-    return fit(join(around(points, S + 14), around(frontier.length ? frontier : points, 0.62 * S)), this.#ratio);
+    return fit(join(around(points, S + 14), around(frontier.length ? frontier : points, S + 14)), this.#ratio);
   });
   readonly #focus = $derived.by((): Box => {
     const { target, points } = this.#town();

@@ -178,7 +178,7 @@ function tourStage(scene: S): Stage {
     act: w.acts.tour,
     step: w.toGo(of - (so?.stops ?? 0)),
     slots,
-    ...(scene.phone ? { Extra: Planner as never } : {}),
+    ...(scene.phone ? { Aside: Planner as never } : {}),
     ready: done,
     say: done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
     button: done ? w.button.tour(so?.gains[view.active] ?? 0) : w.button.finish,

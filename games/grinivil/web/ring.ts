@@ -21,5 +21,5 @@ export const stand = (k: number, n: number, lane = 0, ring: Ring = SQUARE): [x: 
   const [x, y] = cell(k, ring);
   return lane
     ? [x + 11, y + ring.h / 2 + (n - (lane - 1) / 2) * room(lane, ring) + 27 * size(lane, ring)]
-    : [x + 14 + Math.min(n, 3.5) * 14, y + ring.h - 24 - (n % 2) * 2];
+    : [x + 14 + Math.min(n, 3.5) * 14, y + ring.h - (ring.h < 58 ? 18 : 25) - (n % 2) * 2];
 };

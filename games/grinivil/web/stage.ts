@@ -520,7 +520,7 @@ export function stage(scene: S): Stage {
     ...(over ? { tone: 'bad' as const } : caution ? { tone: 'warn' as const } : {}),
     button,
     Extra: Extra as never,
-    ...(caution ? {} : { Aside: Checklist as never }),
+    ...(caution || scene.phone ? {} : { Aside: Checklist as never }), // on a phone it stands above the ticket
     slots: arranged(actSlots(scene), slots ?? []),
   };
 }

@@ -88,16 +88,10 @@ const CORNER: Record<string, [number, number]> = { northwest: [0, 0], northeast:
 export const cornerOf = (village: string): [number, number] => CORNER[VILLAGE.get(village)?.place ?? 'northwest']!;
 /** The part of the board that is played on: all of it, or with two villages side by side their half and the central square. */
 export function partOf(closed: readonly string[]): Rect {
-  const open = VILLAGES.filter((v) => !closed.includes(v)).map(cornerOf);
-  const LONG = 9.5 * U; // six cells of a village, three of the square, and a little meadow
-  const side = (axis: 0 | 1): [from: number, length: number] => {
-    const at = new Set(open.map((c) => c[axis]));
-    return at.size > 1 ? [0, 15 * U] : at.has(0) ? [0, LONG] : [15 * U - LONG, LONG];
-  };
-  if (closed.length !== 2) return [0, 0, 15 * U, 15 * U];
-  const [x, w] = side(0);
-  const [y, h] = side(1);
-  return [x, y, w, h];
+  const rows = new Set(VILLAGES.filter((v) => !closed.includes(v)).map((v) => cornerOf(v)[1]));
+  const high = 9.2 * U; // six cells of a village, three of the square, and a little meadow
+  if (closed.length !== 2 || rows.size > 1) return [0, 0, 15 * U, 15 * U];
+  return [0, rows.has(0) ? 0 : 15 * U - high, 15 * U, high];
 }
 export const isWest = (village: string) => cornerOf(village)[0] === 0;
 /** The village a square lies in, or null on roads and on the central square. */

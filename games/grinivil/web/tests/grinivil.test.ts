@@ -6,6 +6,7 @@ import { scene, type Given } from '$test/scene';
 import { settings } from '$web/settings.svelte';
 import { fetchWords } from '$web/text/words.svelte';
 import { asks, sums, type Count } from '../amounts';
+import Checklist from '../Checklist.svelte';
 import Guide from '../Guide.svelte';
 import module from '../index';
 import { explains, look } from '../look.svelte';
@@ -313,7 +314,9 @@ describe('help for newcomers', () => {
       plant: 'bonus',
     });
     const time = stored.find((s) => s.view.decision!.kind === 'time')!;
-    show('Board', { view: time.view, turn: { kind: 'decide', seat: time.seat }, legal: time.legal, eyes: time.seat });
+    const now = { view: time.view, turn: { kind: 'decide' as const, seat: time.seat }, legal: time.legal, eyes: time.seat };
+    expect(module.stage(scene<GrinivilView>(now)).Aside).toBe(Checklist); // on a laptop it stands in the ticket
+    show('Board', { ...now, phone: true });
     expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
     expect(document.querySelectorAll('.check li.done').length).toBe(4);
   });
