@@ -61,10 +61,16 @@ struct Hint : BySeat {
   Position at;
   std::size_t most = 3;
 };
+struct Trial : BySeat {  // a plan: what follows if this seat, which waits, were to play so
+  Position at;
+  std::vector<std::string> moves;
+};
 struct Preview : BySeat {
   Position at;
-  std::string words;  // picked so far, one space between two
+  std::string words;                              // picked so far, one space between two
+  std::optional<std::vector<std::string>> trial;  // asked in a plan, after these moves
 };
+struct Why : Preview {};  // the last word names what was pressed
 
 // Of the people
 struct Chat : BySeat {  // of a watcher without a seat, with a name
@@ -105,9 +111,10 @@ struct Mute : ByHost {
 
 }  // namespace said
 
-using Said = std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Preview, said::Chat,
-                          said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign, said::Rematch,
-                          said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
+using Said =
+    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why,
+                 said::Chat, said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign,
+                 said::Rematch, said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
 
 struct Message {
   std::optional<std::int64_t> id;  // by which the sender knows the answer

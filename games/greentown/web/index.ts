@@ -3,7 +3,7 @@ import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { asks } from './route';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -25,6 +25,7 @@ export default defineGame<GreenTownView>({
   word,
   move,
   describe,
+  places: placesOf,
   tell,
   sound,
   lasts,

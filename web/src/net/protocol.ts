@@ -87,6 +87,7 @@ export interface NewTable {
 export interface GameEvent {
   by: number | 'chance';
   do: string;
+  because?: Saying; // why it turned out so, of what has just happened
 }
 export interface Turn {
   kind: 'decide' | 'chance' | 'end';
@@ -195,7 +196,8 @@ export type ServerMessage = { id?: number } & (
   | { t: 'ok' }
   | ({ t: 'no' } & Refusal)
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
-  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown> } }
+  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown>; wastes?: Record<string, Saying[]> } }
+  | { t: 'trial'; era: number; n: number; turn: Turn; view: unknown; moves: string[]; complete: boolean }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
   | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
   | ({ t: 'bye'; record?: boolean } & Refusal)
