@@ -8,6 +8,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { GameEvent, Turn } from './net/protocol';
 import type { Lang } from './settings.svelte';
 import type { Words } from './table/picks';
+import type { Saying } from './text/words.svelte';
 
 export interface Player {
   seat: number;
@@ -63,6 +64,9 @@ export interface Scene<V = unknown> {
   compose(words: Words): void; // all words at once, where the list is not whole
   /** What these words would do, as the engine tells it (`GameModule.asks`); null: not known (yet). In the game's own form. */
   told(words: Words): unknown;
+  /** What a whole move would waste, in the engine's words; empty: nothing, or it is not known (yet). */
+  wastes(move: Words): readonly Saying[];
+  readonly trial: boolean; // a plan while others decide: nothing of it is sent
   name: (seat: number) => string;
 }
 
@@ -76,7 +80,7 @@ export interface Slot {
   word?: string; // what pressing it picks
   place?: number; // … in place of the word picked there
   out?: boolean; // a way out of what is asked: it stands by the button on a laptop
-  attach?: Attachment; // given the button, where there is one: so it can explain itself on hover, focus and long press
+  attach?: Attachment; // given the slot: so it can explain itself on hover, focus and long press (kit/explain.svelte.ts)
 }
 
 /** What the ticket says while these eyes decide. */
@@ -138,6 +142,13 @@ export interface GameModule<V = any> {
   proposals?(scene: Scene<V>): readonly Words[];
   /** The words about which the engine is to be asked what they would do (`scene.told`); null: there is nothing to ask. */
   asks?(scene: Scene<V>): Words | null;
+  /**
+   * An event of chance that is an act of a person's: the hand that draws. Its words for the ticket: what is to be done, and the button.
+   * The page shows the event when the button was pressed, unless the settings say that it happens by itself.
+   */
+  draws?(event: GameEvent, lang: Lang): { say: string; button: string } | null;
+  /** The things on the board that an event speaks of, by the words they carry as data-thing: a line of the log points at them. */
+  places?(event: GameEvent): readonly string[];
   /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */
   back?(scene: Scene<V>): Words | null;
 

@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { ending } from './ending';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { asks } from './route';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -27,6 +27,7 @@ export default defineGame<GreenTownView>({
   word,
   move,
   describe,
+  places: placesOf,
   tell,
   sound,
   lasts,

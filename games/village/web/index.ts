@@ -5,7 +5,7 @@ import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { ending } from './ending';
-import { describe, sound, tell } from './describe';
+import { describe, draws, placesOf, sound, tell } from './describe';
 import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import { villageName, type VillageView } from './view';
@@ -25,6 +25,8 @@ export default defineGame<VillageView>({
   waiting,
   word,
   describe,
+  draws,
+  places: placesOf,
   tell,
   sound,
   score: (view, seat) => view.seats[seat]?.score ?? null,

@@ -101,6 +101,7 @@ export interface NewTable {
 export interface GameEvent {
   by: number | 'chance';
   do: string;
+  because?: Saying; // why it turned out so, of what has just happened
 }
 export interface Turn {
   kind: 'decide' | 'chance' | 'end';
@@ -226,7 +227,8 @@ export type ServerMessage = { id?: number } & (
   | { t: 'ok' }
   | ({ t: 'no' } & Refusal)
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
-  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown> } }
+  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown>; wastes?: Record<string, Saying[]> } }
+  | { t: 'trial'; era: number; n: number; turn: Turn; view: unknown; moves: string[]; complete: boolean }
   | { t: 'shown'; seat: number; era: number; n: number; words: string }
   | { t: 'pointed'; seat: number | null; era: number; n: number; at: string }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }

@@ -159,6 +159,17 @@ export const en = {
   },
 
   table: {
+    // See before you commit
+    notNow: 'Not now',
+    you: 'You',
+    drawNow: 'Draw',
+    tryOut: 'Try something out',
+    trialStub: 'A trial',
+    trialStep: 'nothing is sent',
+    trialOver: 'That would be your turn; others, or chance, come next.',
+    trialGo: 'Try it',
+    trialBack: 'Back to before this trial move',
+    trialEnd: 'End the trial',
     takeOver: 'Go on in this tab',
     reload: 'Load the page anew',
     erase: 'Delete the table',
@@ -476,6 +487,8 @@ export const en = {
     speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
     confirm: 'Confirm moves',
     confirms: { always: 'Always', large: 'Large ones', never: 'Never' },
+    draw: 'Your own draws',
+    draws: { press: 'By a press', itself: 'By themselves' },
     chance: 'Chance of winning',
     chanceText: 'Show it, in games that know it',
     keys: 'Keys',
@@ -485,6 +498,7 @@ export const en = {
       ['Escape, Backspace', 'takes back the last choice'],
       ['W', 'lists the choices in words'],
       ['H', 'asks for a hint'],
+      ['Tab, then arrow keys', 'walk over what explains itself; Enter there says why it cannot be used now'],
     ] as [string, string][],
   },
 

@@ -158,6 +158,17 @@ export const fr: Catalogue = {
   },
 
   table: {
+    // See before you commit
+    notNow: 'Pas maintenant',
+    you: 'Vous',
+    drawNow: 'Tirer',
+    tryOut: 'Faire un essai',
+    trialStub: 'Un essai',
+    trialStep: 'rien n’est envoyé',
+    trialOver: 'Ce serait votre tour ; ensuite viennent les autres, ou le hasard.',
+    trialGo: 'Essayer',
+    trialBack: 'Revenir avant ce coup d’essai',
+    trialEnd: 'Finir l’essai',
     takeOver: 'Continuer dans cet onglet',
     reload: 'Recharger la page',
     erase: 'Supprimer la table',
@@ -476,6 +487,8 @@ export const fr: Catalogue = {
     speeds: { slow: 'Lents', normal: 'Normaux', fast: 'Rapides', instant: 'D’un coup' },
     confirm: 'Confirmer les coups',
     confirms: { always: 'Toujours', large: 'Les grands', never: 'Jamais' },
+    draw: 'Vos propres tirages',
+    draws: { press: 'D’une pression', itself: 'Tout seuls' },
     chance: 'Chances de gagner',
     chanceText: 'Les montrer, si le jeu les connaît',
     keys: 'Clavier',
@@ -485,6 +498,7 @@ export const fr: Catalogue = {
       ['Échap, Retour arrière', 'annule le dernier choix'],
       ['W', 'donne les choix en mots'],
       ['H', 'demande un conseil'],
+      ['Tab, puis les flèches', 'parcourent ce qui s’explique ; Entrée y dit pourquoi cela ne sert pas maintenant'],
     ],
   },
 
