@@ -100,6 +100,19 @@ export function luckAndChoices(judged: readonly Judgement[], seats: number, scal
   return all;
 }
 
+/** The same for all together, in parts of one: what luck brought and what choices cost the one chance there is. */
+export function luckAndChoicesTogether(judged: readonly Judgement[]): Share {
+  const all: Share = { luck: 0, choices: 0 };
+  judged.forEach((j, n) => {
+    const after = judged[n + 1]?.before[0];
+    if (j.by === 'chance' && after !== undefined) all.luck += after - (j.before[0] ?? 0);
+    if (typeof j.by === 'number') all.choices -= j.loss ?? 0;
+  });
+  return all;
+}
+/** A change of the chance to win, in points. */
+export const inPoints = (from: number, to: number, scale: number) => lead(to, scale) - lead(from, scale);
+
 export interface Lost {
   from: number; // the event after which the chance was highest
   peak: number; // the chance then
