@@ -405,6 +405,39 @@ export const en = {
     ] as [string, string][],
   },
 
+  // The bar, one's tables, the pages beside home (home/)
+  pages: {
+    label: 'Pages',
+    play: 'Play',
+    learn: 'Learn',
+    replays: 'Replays',
+    make: 'Make',
+    settings: 'Settings',
+    with: (names: string) => `with ${names}`,
+    alone: 'alone',
+    round: (k: number) => `round ${k}`,
+    youWon: (scores: string) => `you won${scores}`,
+    won: (name: string, scores: string) => `${name} won${scores}`,
+    wonTogether: (n: number) => `won together, ${n}`,
+    lostTogether: (n: number) => `lost together, ${n}`,
+    scores: (own: number, other: number) => `, ${own} to ${other}`,
+    resigned: (names: string) => `${names} resigned`,
+    closed: 'closed',
+    copy: 'a copy',
+    all: (n: number) => `All ${n}`,
+    replaysTitle: 'Your finished games',
+    replaysNone: 'No finished game yet. When one ends it is found here, with its story and its analysis.',
+    replaysMore: 'Open a record',
+    linkLabel: 'A link to a table or a replay',
+    linkGo: 'Open',
+    linkBad: 'This is no link to a table or a replay.',
+    ended: 'How it ended',
+    makeTitle: 'Make something of your own',
+    makeOption: (game: string) => `${game}: a table with options of your own`,
+    makeOptionText: (options: string) => `Your own: ${options}. Begin with an example in the form and change it.`,
+    makeGo: 'Begin',
+  },
+
   // Playing on from a position of another game (table/GoOn.svelte)
   goOn: {
     text: (n: number) =>

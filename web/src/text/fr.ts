@@ -406,6 +406,39 @@ export const fr: Catalogue = {
     ],
   },
 
+  // La barre, ses tables, les pages à côté de l’accueil (home/)
+  pages: {
+    label: 'Pages',
+    play: 'Jouer',
+    learn: 'Apprendre',
+    replays: 'Revoir',
+    make: 'Créer',
+    settings: 'Réglages',
+    with: (names) => `avec ${names}`,
+    alone: 'en solo',
+    round: (k) => `manche ${k}`,
+    youWon: (scores) => `gagné${scores}`,
+    won: (name, scores) => `gagné par ${name}${scores}`,
+    wonTogether: (n) => `gagné ensemble, ${n}`,
+    lostTogether: (n) => `perdu ensemble, ${n}`,
+    scores: (own, other) => `, ${own} à ${other}`,
+    resigned: (names) => `abandon de ${names}`,
+    closed: 'fermée',
+    copy: 'une copie',
+    all: (n) => `Toutes (${n})`,
+    replaysTitle: 'Vos parties finies',
+    replaysNone: 'Aucune partie finie pour l’instant. Dès qu’une se termine, elle est ici, avec son récit et son analyse.',
+    replaysMore: 'Ouvrir un enregistrement',
+    linkLabel: 'Un lien vers une table ou une partie à revoir',
+    linkGo: 'Ouvrir',
+    linkBad: 'Ce n’est pas un lien vers une table ou une partie à revoir.',
+    ended: 'Le dénouement',
+    makeTitle: 'Créer quelque chose à vous',
+    makeOption: (game) => `${game}\u00a0: une table à vos options`,
+    makeOptionText: (options) => `À vous\u00a0: ${options}. Commencez par un exemple dans le formulaire et changez-le.`,
+    makeGo: 'Commencer',
+  },
+
   // Rejouer à partir d’une position (table/GoOn.svelte)
   goOn: {
     text: (n) =>
