@@ -496,7 +496,7 @@ export const en = {
     pictureFailed: 'This browser could not draw the picture.',
     link: 'Copy link',
     sourceOf: (name: string, parts: string, total: number) => `${name}, ${total} in all: ${parts}`,
-    part: (name: string, n: number) => `${name} ${n}`,
+    part: (name: string, n: string) => `${name} ${n}`,
     failed: 'What happened on the way cannot be told now.',
     copy: 'A copy of another game: it counts for nothing.',
   },
