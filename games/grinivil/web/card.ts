@@ -52,6 +52,6 @@ export const card: Card = {
   art,
   mark: building.post,
   options,
-  round: (k) => ({ en: `step ${k} of the loop`, fr: `pas ${k} de la boucle` }),
+  round: (k) => ({ en: `lap ${k}`, fr: `boucle ${k}` }),
   first: { beginner: true }, // the beginner loop
 };

@@ -68,7 +68,7 @@ export function decisive(story: Story, winner: number, next: number, named: (sou
     if (!named(source)) return;
     const lead = all[winner]![i]! - all[next]![i]!;
     const had = best === null ? -Infinity : all[winner]![best]! - all[next]![best]!;
-    if (all[winner]![i]! > 0 && lead > had) best = i;
+    if ((all[winner]![i]! > 0 || all[next]![i]! < 0) && lead > had) best = i;
   });
   return best;
 }
@@ -140,7 +140,7 @@ export function lostTogether(judged: readonly Judgement[]): Lost | null {
 
 /** Round numbers for an axis from 0 to `most`, three to six of them. */
 export function ticks(most: number): number[] {
-  const raw = Math.max(1, most) / 4;
+  const raw = Math.max(1, most) / 5;
   const ten = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(1, [1, 2, 5, 10].map((m) => m * ten).find((s) => s >= raw) ?? ten);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);

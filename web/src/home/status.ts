@@ -60,5 +60,8 @@ function now(m: Own, nameOf: NameOf): string {
 export function statusOf(m: Own, nameOf: NameOf, at = Date.now()): string {
   const { pages } = text();
   const round = m.round && m.state !== 'waiting' ? (cardOf(m.game)?.round?.(m.round)[settings.lang] ?? pages.round(m.round)) : '';
-  return [now(m, nameOf), company(m, nameOf), round, m.copy ? pages.copy : '', ago(m.changed, at)].filter(Boolean).join(' · ');
+  const what = now(m, nameOf);
+  const others = m.seats.filter((s) => !m.you.includes(s.seat)).length;
+  const told = others === 1 && m.state === 'over' && m.seats.some((s) => !m.you.includes(s.seat) && what.includes(nameOf(s))); // by the result
+  return [what, told ? '' : company(m, nameOf), round, m.copy ? pages.copy : '', ago(m.changed, at)].filter(Boolean).join(' · ');
 }

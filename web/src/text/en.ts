@@ -433,8 +433,7 @@ export const en = {
     linkBad: 'This is no link to a table or a replay.',
     ended: 'How it ended',
     makeTitle: 'Make something of your own',
-    makeOption: (game: string) => `${game}: a table with options of your own`,
-    makeOptionText: (options: string) => `Your own: ${options}. Begin with an example in the form and change it.`,
+    makeOptionText: 'A table with one of your own: the form has an example to begin with, and says what does not fit.',
     makeGo: 'Begin',
   },
 

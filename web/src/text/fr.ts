@@ -434,8 +434,7 @@ export const fr: Catalogue = {
     linkBad: 'Ce n’est pas un lien vers une table ou une partie à revoir.',
     ended: 'Le dénouement',
     makeTitle: 'Créer quelque chose à vous',
-    makeOption: (game) => `${game}\u00a0: une table à vos options`,
-    makeOptionText: (options) => `À vous\u00a0: ${options}. Commencez par un exemple dans le formulaire et changez-le.`,
+    makeOptionText: 'Une table avec la vôtre\u00a0: le formulaire a un exemple pour commencer et dit ce qui ne va pas.',
     makeGo: 'Commencer',
   },
 
