@@ -14,8 +14,8 @@ enum Source { kHouses, kShops, kWorks, kPublic, kMoney, kWaiting };
 int Grinivil::standing(const State& s, Seat seat) const { return score_of(*this, s, seat); }
 
 int Grinivil::round(const State& s) const {
-  int least = way_gone(s.player[0]);
-  for (Seat seat = 1; seat < players_; ++seat) least = std::min(least, way_gone(s.player[seat]));
+  int least = s.player[0].loops;
+  for (Seat seat = 1; seat < players_; ++seat) least = std::min<int>(least, s.player[seat].loops);
   return 1 + least;
 }
 

@@ -66,7 +66,7 @@ class Grinivil {
                                                                "public", "money", "waiting"};
   int standing(const State&, Seat) const;
   void account(const State* before, const Move*, const State& after, Ledger&) const;
-  int round(const State&) const;  // how far round the loop whoever is last has come
+  int round(const State&) const;  // which lap of the loop whoever is last is on
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);

@@ -234,6 +234,8 @@ export interface Card {
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
+  round?: (k: number) => Record<Lang, string>; // where a game is, in its own words; else "round 7"
+  makes?: readonly { page: string; name: Record<Lang, string>; text: Record<Lang, string> }[]; // its pages on which one makes things
   first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 

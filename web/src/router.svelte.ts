@@ -9,6 +9,7 @@
 //   /rules/village/VL-31    the rules
 //   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
 //   /learn                  all that teaches
+//   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -25,6 +26,7 @@ export type Route =
   | { page: 'rules'; game: string; rule?: string }
   | { page: 'guide'; game: string; part?: string }
   | { page: 'learn' }
+  | { page: 'replays' | 'make' | 'settings' }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -72,6 +74,10 @@ export function read(path: string, hash = ''): Route {
       return first ? { page: 'guide', game: first, ...(second ? { part: second } : {}) } : { page: 'lost' };
     case 'learn':
       return { page: 'learn' };
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return first ? { page: 'lost' } : { page };
     case 'g':
       return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
@@ -107,6 +113,10 @@ function write(route: Route): string {
       return path('guide', route.game, route.part);
     case 'learn':
       return path('learn');
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return path(route.page);
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }

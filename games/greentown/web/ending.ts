@@ -27,7 +27,11 @@ const en: Ending = {
       because: (b) =>
         `${b.part} of ${b.name}’s ${b.whole} Greenies came out of tours that others led; ${b.other} had ${b.others} that way.`,
     },
-    wishes: { name: 'wishes not met', fill: 'taken' },
+    wishes: {
+      name: 'wishes not met',
+      fill: 'taken',
+      because: (b) => `Wishes not met cost ${b.other} ${-b.others} Greenies, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
+    },
     shared: { name: 'what both would have got', fill: 'taken' },
   },
   tie: (name) => `Equal in Greenies, and ${name} had the earlier last turn.`,
@@ -72,7 +76,12 @@ const fr: typeof en = {
       because: (b) =>
         `${b.part} des ${b.whole} Greenies de ${b.name} viennent des excursions menées par d’autres ; ${b.other} en a tiré ${b.others}.`,
     },
-    wishes: { name: 'souhaits non exaucés', fill: 'taken' },
+    wishes: {
+      name: 'souhaits non exaucés',
+      fill: 'taken',
+      because: (b) =>
+        `Les souhaits non exaucés ont coûté ${-b.others} Greenies à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
+    },
     shared: { name: 'gagné par les deux à la fois', fill: 'taken' },
   },
   tie: (name) => `À égalité de Greenies ; le dernier tour de ${name} est venu plus tôt.`,

@@ -6,8 +6,8 @@ const en: Ending = {
   title: 'Where the points came from',
   unit: 'in points',
   amount: (n) => (n === 1 ? '1 point' : `${n} points`),
-  round: (k) => `step ${k}`,
-  played: (k) => (k === 1 ? '1 step round the loop' : `${k} steps round the loop`),
+  round: (k) => `lap ${k}`,
+  played: (k) => (k === 1 ? '1 lap' : `${k} laps`),
   luck: 'luck of the draw',
   sources: {
     houses: {
@@ -35,7 +35,11 @@ const en: Ending = {
       fill: 'rose',
       because: (b) => `${b.part} of ${b.name}’s ${b.whole} points were money; ${b.other} had ${b.others} that way.`,
     },
-    waiting: { name: 'residents without a house', fill: 'taken' },
+    waiting: {
+      name: 'residents without a house',
+      fill: 'taken',
+      because: (b) => `Residents without a house cost ${b.other} ${-b.others} points, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
+    },
   },
   tie: (name) => `Equal in points; ${name} had more trees, or more money left.`,
   feats: ({ story, name }) => {
@@ -58,8 +62,8 @@ const fr: typeof en = {
   title: 'D’où viennent les points',
   unit: 'en points',
   amount: (n) => (n > 1 ? `${n} points` : `${n} point`),
-  round: (k) => `pas ${k}`,
-  played: (k) => (k > 1 ? `${k} pas autour de la boucle` : `${k} pas autour de la boucle`),
+  round: (k) => `boucle ${k}`,
+  played: (k) => (k > 1 ? `${k} boucles` : `${k} boucle`),
   luck: 'la chance du tirage',
   sources: {
     houses: {
@@ -88,7 +92,12 @@ const fr: typeof en = {
       fill: 'rose',
       because: (b) => `${b.part} des ${b.whole} points de ${b.name} sont de l’argent ; ${b.other} en a tiré ${b.others}.`,
     },
-    waiting: { name: 'habitants sans maison', fill: 'taken' },
+    waiting: {
+      name: 'habitants sans maison',
+      fill: 'taken',
+      because: (b) =>
+        `Les habitants sans maison ont coûté ${-b.others} points à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
+    },
   },
   tie: (name) => `À égalité de points ; ${name} avait plus d’arbres, ou plus d’argent en reste.`,
   feats: ({ story, name }) => {

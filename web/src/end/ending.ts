@@ -8,7 +8,7 @@ export type Fill = 'seat' | 'leaf' | 'straw' | 'sky' | 'rose' | 'stone' | 'taken
 
 export interface Because {
   name: string; // of who has won
-  part: number; // from this source
+  part: number; // from this source; less than nothing where it takes away
   whole: number; // of all points
   other: string; // who came next, and what that one had from it
   others: number;

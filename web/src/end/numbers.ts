@@ -8,5 +8,7 @@ export function signed(value: number, lang: Lang): string {
   const figures = Math.abs(shown).toLocaleString(lang === 'en' ? 'en-GB' : lang, { maximumFractionDigits: places });
   return shown < 0 ? `−${figures}` : shown > 0 ? `+${figures}` : '0';
 }
+/** A whole number with a minus sign as in print. */
+export const figure = (n: number) => (n < 0 ? `−${-n}` : String(n));
 /** A part of one as whole hundredths. */
 export const inHundred = (part: number) => Math.round(100 * part);

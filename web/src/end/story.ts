@@ -68,7 +68,7 @@ export function decisive(story: Story, winner: number, next: number, named: (sou
     if (!named(source)) return;
     const lead = all[winner]![i]! - all[next]![i]!;
     const had = best === null ? -Infinity : all[winner]![best]! - all[next]![best]!;
-    if (all[winner]![i]! > 0 && lead > had) best = i;
+    if ((all[winner]![i]! > 0 || all[next]![i]! < 0) && lead > had) best = i;
   });
   return best;
 }
@@ -100,6 +100,19 @@ export function luckAndChoices(judged: readonly Judgement[], seats: number, scal
   return all;
 }
 
+/** The same for all together, in parts of one: what luck brought and what choices cost the one chance there is. */
+export function luckAndChoicesTogether(judged: readonly Judgement[]): Share {
+  const all: Share = { luck: 0, choices: 0 };
+  judged.forEach((j, n) => {
+    const after = judged[n + 1]?.before[0];
+    if (j.by === 'chance' && after !== undefined) all.luck += after - (j.before[0] ?? 0);
+    if (typeof j.by === 'number') all.choices -= j.loss ?? 0;
+  });
+  return all;
+}
+/** A change of the chance to win, in points. */
+export const inPoints = (from: number, to: number, scale: number) => lead(to, scale) - lead(from, scale);
+
 export interface Lost {
   from: number; // the event after which the chance was highest
   peak: number; // the chance then
@@ -127,7 +140,7 @@ export function lostTogether(judged: readonly Judgement[]): Lost | null {
 
 /** Round numbers for an axis from 0 to `most`, three to six of them. */
 export function ticks(most: number): number[] {
-  const raw = Math.max(1, most) / 4;
+  const raw = Math.max(1, most) / 5;
   const ten = 10 ** Math.floor(Math.log10(raw));
   const step = Math.max(1, [1, 2, 5, 10].map((m) => m * ten).find((s) => s >= raw) ?? ten);
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
