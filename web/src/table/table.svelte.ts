@@ -59,6 +59,8 @@ export class Table {
   soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
   prefer: () => string | null = () => null;
   lasts: (event: GameEvent) => number = () => 0;
+  /** Asked before a move is sent: a lesson looks at it first. False: it is not sent, and stays picked. */
+  gate: ((move: string) => Promise<boolean>) | null = null;
 
   #socket: TableSocket | null = null;
   #tried: string[];
@@ -324,6 +326,11 @@ export class Table {
     const message = { t: 'move', seat: this.seat, era: now.era, n: now.n, do: text(move) };
     this.sending = message.do;
     this.refused = null;
+    if (this.gate && !(await this.gate(message.do).catch(() => true))) {
+      this.sending = null;
+      this.set(move);
+      return;
+    }
     const timer = setTimeout(() => (this.slow = true), 3000);
     try {
       await this.#ask(message);
