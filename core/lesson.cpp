@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "core/sentence.h"
 
@@ -162,9 +163,43 @@ struct Tried {
   Json before, after;
 };
 
-class Judge {
+using Facts = std::vector<std::pair<std::string, std::string>>;
+
+std::string filled(const std::vector<Piece>& pieces, const Facts& facts) {
+  const auto value = [&](std::string_view name) -> std::string {
+    const auto found = std::ranges::find(facts, name, &Facts::value_type::first);
+    return found == facts.end() ? "" : found->second;
+  };
+  std::string text;
+  for (const Piece& piece : pieces) switch (piece.kind) {
+      case Piece::Text: text += piece.text; break;
+      case Piece::Argument: text += value(piece.text); break;
+      case Piece::Choice: {
+        const std::string word = value(piece.text);
+        for (const Branch& branch : piece.branches)
+          if (std::ranges::any_of(branch.labels, [&](std::string_view label) { return fits_label(label, word); })) {
+            text += filled(branch.pieces, facts);
+            break;
+          }
+        break;
+      }
+    }
+  return text;
+}
+
+Json told(const Text& text, const Facts& facts) {
+  Json said = Json::object();
+  for (const std::string_view language : language_ids())
+    if (const auto pieces = read_sentence(text.in(language)); pieces && !text.en.empty())
+      said[std::string(language)] = filled(*pieces, facts);
+  return said;
+}
+
+}  // namespace
+
+class LessonJudge::Position {
  public:
-  Judge(const Lesson& lesson, const LessonStep& step, const Match& whole)
+  Position(const Lesson& lesson, const LessonStep& step, const Match& whole)
       : step_(step), seat_(lesson.seat), match_(whole.clone()) {
     match_->rewind(step.at);
     before_ = match_->view(seat_);
@@ -218,7 +253,8 @@ class Judge {
 
   // The most (sign 1) or the least (-1) that a listed move leads to.
   std::int64_t best(const std::string& path, int sign) const {
-    std::optional<std::int64_t> found;
+    std::optional<std::int64_t>& found = best_[{path, sign}];
+    if (found) return *found;
     const std::vector<std::string> moves = match_->moves();
     for (std::size_t i = 0; i < std::min(moves.size(), kMostMoves); ++i) {
       const auto tried = attempt(moves[i]);
@@ -226,48 +262,16 @@ class Judge {
       const std::int64_t value = number_of(value_at(tried->after, path, seat_));
       if (!found || sign * value > sign * *found) found = value;
     }
-    return found.value_or(0);
+    if (!found) found = 0;
+    return *found;
   }
 
   const LessonStep& step_;
   const Seat seat_;
   const std::unique_ptr<Match> match_;
   Json before_;
+  mutable std::map<std::pair<std::string, int>, std::optional<std::int64_t>> best_;  // found once, for all moves tried
 };
-
-using Facts = std::vector<std::pair<std::string, std::string>>;
-
-std::string filled(const std::vector<Piece>& pieces, const Facts& facts) {
-  const auto value = [&](std::string_view name) -> std::string {
-    const auto found = std::ranges::find(facts, name, &Facts::value_type::first);
-    return found == facts.end() ? "" : found->second;
-  };
-  std::string text;
-  for (const Piece& piece : pieces) switch (piece.kind) {
-      case Piece::Text: text += piece.text; break;
-      case Piece::Argument: text += value(piece.text); break;
-      case Piece::Choice: {
-        const std::string word = value(piece.text);
-        for (const Branch& branch : piece.branches)
-          if (std::ranges::any_of(branch.labels, [&](std::string_view label) { return fits_label(label, word); })) {
-            text += filled(branch.pieces, facts);
-            break;
-          }
-        break;
-      }
-    }
-  return text;
-}
-
-Json told(const Text& text, const Facts& facts) {
-  Json said = Json::object();
-  for (const std::string_view language : language_ids())
-    if (const auto pieces = read_sentence(text.in(language)); pieces && !text.en.empty())
-      said[std::string(language)] = filled(*pieces, facts);
-  return said;
-}
-
-}  // namespace
 
 Result<Lesson> read_lesson(const Json& json) {
   Fault fault;
@@ -295,7 +299,7 @@ Verdict check_lesson(const Lesson& lesson, const Match& whole) {
     const Turn turn = whole.turn_at(step.at);
     if (turn.kind != Turn::Decide || turn.seat != lesson.seat)
       return no(".at: seat " + std::to_string(lesson.seat) + " does not decide there");
-    const Judge judge(lesson, step, whole);
+    const LessonJudge::Position judge(lesson, step, whole);
     const auto model = judge.attempt(step.model);
     if (!model) return no(".model: " + model.error().code + " " + model.error().text.in());
     if (model->move != step.model) return no(".model: is written " + model->move);
@@ -304,19 +308,22 @@ Verdict check_lesson(const Lesson& lesson, const Match& whole) {
   return {};
 }
 
-Result<Json> answer_to(const Lesson& lesson, std::size_t number, const Match& whole, std::string_view move) {
-  const LessonStep& step = lesson.steps[number];
-  const Judge judge(lesson, step, whole);
+LessonJudge::LessonJudge(const Lesson& lesson, std::size_t step, const Match& whole)
+    : step_(lesson.steps[step]), position_(std::make_unique<Position>(lesson, step_, whole)) {}
+LessonJudge::~LessonJudge() = default;
+
+Result<Json> LessonJudge::answer(std::string_view move) const {
+  const Position& judge = *position_;
   const auto tried = judge.attempt(move);
   if (!tried) return std::unexpected(tried.error());
-  const auto model = judge.attempt(step.model);
+  const auto model = judge.attempt(step_.model);
   if (!model) return std::unexpected(model.error());
   const bool solved = judge.solves(*tried);
   const auto holds = [&](const LessonReply& reply) { return judge.holds(reply.when, *tried); };
-  const LessonReply& reply = solved ? step.good : *std::ranges::find_if(step.others, holds);
+  const LessonReply& reply = solved ? step_.good : *std::ranges::find_if(step_.others, holds);
   Facts facts;
   Json compared = Json::array();
-  for (const LessonFact& fact : step.facts) {
+  for (const LessonFact& fact : step_.facts) {
     const std::string yours = judge.fact(fact, *tried), best = judge.fact(fact, *model);
     facts.emplace_back(fact.id, yours);
     facts.emplace_back("model_" + fact.id, best);

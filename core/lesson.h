@@ -1,7 +1,7 @@
 // core/lesson.h - a lesson: positions of a record, one task each, and an answer to whatever is tried (docs/lessons.md).
 //
 //   Result<Lesson> lesson = read_lesson(*parse_json(text));               // code "lesson", with the path
-//   Result<Json> answer = answer_to(*lesson, step, match, "build church c3-d3 pay 8+3");
+//   Result<Json> answer = LessonJudge(*lesson, step, match).answer("build church c3-d3 pay 8+3");
 //
 // A lesson is data (games/<id>/lessons/*.json). Whether a move solves a step is found by playing it: the same in the
 // program, in tests and in the page's engine. No rule stands here, and none in the page.
@@ -63,10 +63,22 @@ Result<Lesson> read_lesson(const Json&);
 // solve their steps.
 Verdict check_lesson(const Lesson&, const Match& whole);
 
-// What is said to a move. `whole` is the lesson's record, replayed; expects a step that check_lesson has found sound.
-// {"verdict":"solved"|"other","title":{…},"text":{…},"facts":[{"name":{…},"yours":"13","model":"11"}]}, or the error of
-// a move that may not be played.
-Result<Json> answer_to(const Lesson&, std::size_t step, const Match& whole, std::string_view move);
+// What is said to moves tried at a step. `whole` is the lesson's record, replayed; expects a step that check_lesson has
+// found sound. Lesson and step must outlive it.
+class LessonJudge {
+ public:
+  LessonJudge(const Lesson&, std::size_t step, const Match& whole);
+  ~LessonJudge();
+  // {"verdict":"solved"|"other","title":{…},"text":{…},"facts":[{"name":{…},"yours":"13","model":"11"}]}, or the error
+  // of a move that may not be played.
+  Result<Json> answer(std::string_view move) const;
+
+ private:
+  class Position;
+  friend Verdict check_lesson(const Lesson&, const Match&);
+  const LessonStep& step_;
+  std::unique_ptr<Position> position_;
+};
 
 // A place in a view: "seats.me.score", "seats.me.points.count", "buildings[id=c3-d3].kind"; null where there is none.
 Json value_at(const Json& view, std::string_view path, Seat me);

@@ -235,7 +235,7 @@ Result<std::string> Engine::lesson(const Call& at) {
   const auto loaded = load_record(text);
   if (!loaded) return std::unexpected(loaded.error());
   if (const Verdict no = check_lesson(*read, *(*loaded)->match)) return std::unexpected(*no);
-  const Result<Json> answer = answer_to(*read, step, *(*loaded)->match, move);
+  const Result<Json> answer = LessonJudge(*read, step, *(*loaded)->match).answer(move);
   if (!answer) return std::unexpected(answer.error());
   return to_text(*answer);
 }

@@ -132,9 +132,10 @@ TEST_P(Lessons, AnswerEveryLegalMoveInEveryLanguage_Long) {
 
       const auto position = read->match->clone();
       position->rewind(step.at);
+      const LessonJudge judge(read->lesson, i, *read->match);
       std::size_t solved = 0, others = 0;
       for (const std::string& move : position->moves()) {
-        const auto answer = answer_to(read->lesson, i, *read->match, move);
+        const auto answer = judge.answer(move);
         ASSERT_TRUE(answer) << where << " " << move << ": " << answer.error().text;
         const bool solves = (*answer)["verdict"] == "solved";
         ++(solves ? solved : others);
@@ -228,7 +229,7 @@ TEST(LessonGate, AMoveWithoutAnAnswerAndAFactThatIsNotThere) {
 Json answered(const Json& lesson, std::string_view move) {
   const auto read = sound(*find_box("village"), "1-toy.json", lesson.dump(), kToy);
   EXPECT_TRUE(read) << read.error();
-  const auto answer = answer_to(read->lesson, 0, *read->match, move);
+  const auto answer = LessonJudge(read->lesson, 0, *read->match).answer(move);
   return answer ? *answer : Json{{"error", answer.error().code}};
 }
 

@@ -10,6 +10,7 @@
 //   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
 //   /learn                  all that teaches
 //   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
+//   /learn/village/3        a lesson; /learn/village/3/2 its second step
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -27,6 +28,7 @@ export type Route =
   | { page: 'guide'; game: string; part?: string }
   | { page: 'learn' }
   | { page: 'replays' | 'make' | 'settings' }
+  | { page: 'lesson'; game: string; lesson: number; step?: number }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -73,7 +75,10 @@ export function read(path: string, hash = ''): Route {
     case 'guide':
       return first ? { page: 'guide', game: first, ...(second ? { part: second } : {}) } : { page: 'lost' };
     case 'learn':
-      return { page: 'learn' };
+      if (!first) return { page: 'learn' };
+      return /^[1-9]\d?$/.test(second ?? '')
+        ? { page: 'lesson', game: first, lesson: Number(second), ...(/^[1-9]\d?$/.test(more[0] ?? '') ? { step: Number(more[0]) } : {}) }
+        : { page: 'lost' };
     case 'replays':
     case 'make':
     case 'settings':
@@ -117,6 +122,8 @@ function write(route: Route): string {
     case 'make':
     case 'settings':
       return path(route.page);
+    case 'lesson':
+      return path('learn', route.game, route.lesson, route.step);
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }

@@ -67,6 +67,8 @@ export class Table {
   draws: (event: GameEvent) => boolean = () => false;
   /** How many letters are to be read when event n is shown. */
   letters: (n: number) => number = () => 40;
+  /** Asked before a move is sent: a lesson looks at it first. False: it is not sent, and stays picked. */
+  gate: ((move: string) => Promise<boolean>) | null = null;
 
   #socket: TableSocket | null = null;
   #tried: string[];
@@ -446,6 +448,11 @@ export class Table {
     const message = { t: 'move', seat: this.seat, era: now.era, n: now.n, do: text(move) };
     this.sending = message.do;
     this.refused = null;
+    if (this.gate && !(await this.gate(message.do).catch(() => true))) {
+      this.sending = null;
+      this.set(move);
+      return;
+    }
     const timer = setTimeout(() => (this.slow = true), 3000);
     try {
       await this.#ask(message);

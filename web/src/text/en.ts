@@ -597,6 +597,33 @@ export const en = {
     copy: 'A copy of another game: it counts for nothing.',
   },
 
+  // Lessons (lesson/)
+  lesson: {
+    label: 'Lesson',
+    headline: (n: number, title: string) => `Lesson ${n}: ${title}`,
+    lessonOf: (n: number, all: number) => `Lesson ${n} of ${all}`,
+    stepOf: (n: number, all: number) => `step ${n} of ${all}`,
+    progress: (done: number, all: number) => `${done} of ${all} lessons done`,
+    happened: 'What you see',
+    leadsTo: 'What it would lead to',
+    wasGood: 'Why it was good',
+    why: 'Why it matters',
+    whyShort: 'Why?',
+    other: 'Allowed. There is a better one.',
+    compared: 'Both side by side',
+    yours: 'yours',
+    better: 'better',
+    anyway: 'Choose again. Or confirm once more: then it is played all the same.',
+    show: 'Show me',
+    skip: 'Skip',
+    again: 'Again',
+    nextStep: (n: number) => `To step ${n}`,
+    nextLesson: (n: number) => `To lesson ${n}`,
+    all: 'All done',
+    none: 'There is no such lesson.',
+    leave: 'Home',
+  },
+
   replay: {
     goOn: 'Play on from here',
     goOnText: 'Go on from this move in this browser, as a copy; bots take the other seats',

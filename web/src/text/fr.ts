@@ -596,6 +596,33 @@ export const fr: Catalogue = {
     copy: 'Une copie d’une autre partie\u00a0: elle ne compte pas.',
   },
 
+  // Lessons (lesson/)
+  lesson: {
+    label: 'Leçon',
+    headline: (n: number, title: string) => `Leçon ${n} : ${title}`,
+    lessonOf: (n: number, all: number) => `Leçon ${n} sur ${all}`,
+    stepOf: (n: number, all: number) => `étape ${n} sur ${all}`,
+    progress: (done: number, all: number) => `${done} leçons faites sur ${all}`,
+    happened: 'Ce que vous voyez',
+    leadsTo: 'Ce qui en résulterait',
+    wasGood: 'Pourquoi c’était bien',
+    why: 'Pourquoi c’est important',
+    whyShort: 'Pourquoi ?',
+    other: 'C’est permis. Il y a mieux.',
+    compared: 'L’un à côté de l’autre',
+    yours: 'votre coup',
+    better: 'mieux',
+    anyway: 'Choisissez encore. Ou confirmez à nouveau : le coup sera joué quand même.',
+    show: 'Montrez-moi',
+    skip: 'Passer',
+    again: 'Recommencer',
+    nextStep: (n: number) => `Étape ${n}`,
+    nextLesson: (n: number) => `Leçon ${n}`,
+    all: 'Terminé',
+    none: 'Cette leçon n’existe pas.',
+    leave: 'Accueil',
+  },
+
   replay: {
     goOn: 'Jouer à partir d’ici',
     goOnText: 'Continuer à partir de ce coup dans ce navigateur, en copie ; des robots prennent les autres places',
