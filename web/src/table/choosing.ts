@@ -13,6 +13,7 @@ export interface Desk {
   readonly refused: unknown;
   readonly against: unknown;
   set(picked: Words): void;
+  restart(): void;
   send(move?: Words): Promise<void>;
   look(n: number | null): unknown;
 }
