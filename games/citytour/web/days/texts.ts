@@ -382,7 +382,8 @@ const fr: typeof en = {
     best: (n) => `Votre record : reste ${n} paire${s(n)} dans les piles.`,
     complete: 'C’était la dernière : les douze journées sont gagnées !',
     uncounted: {
-      early: (next) => `Bien conduit, mais cela ne compte pas encore : la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
+      early: (next) =>
+        `Bien conduit, mais cela ne compte pas encore : la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
       faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez-la encore une fois sans pour qu’elle compte.',
     },
     unlock: 'Ouvrir le cadenas',
