@@ -32,7 +32,8 @@ export function chooser(now: () => Now) {
       const { table } = now();
       table.set(to);
       if (complete(table.legal, to)) {
-        if (!mustConfirm(to)) void table.send(to);
+        // What would be wasted by it is said first, whatever the settings are; the button then does it all the same.
+        if (!mustConfirm(to) && !now().scene?.wastes(to).length) void table.send(to);
         return;
       }
       const { scene, module } = now(); // the scene has followed
