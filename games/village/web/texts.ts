@@ -169,7 +169,7 @@ const en = {
       points: () => 'Stay in hand; they pay for buildings and for steps on visits.',
       acquire: () => 'A stake: pay its points for one of its buildings, and score them.',
       visit: (n: number) => `A stake: walk to such a building; its owner earns ${n}.`,
-      unforeseen: (n: number) => `At once: ${n} points; a visit is off, a building is free.`,
+      unforeseen: (n: number) => `At once: ${pts(n)}; a visit is off, a building is free.`,
       rotate: () => 'At once: every hand goes to the left, visits are off.',
     },
     stock: 'One card is drawn on every turn.',
