@@ -1,9 +1,11 @@
 // citytour/web/texts.ts - City Tour in words, English and French. French has the type of English: a text that is missing
 // does not compile. Names of sites and days, tasks and stories come with the view.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 import type { Colour } from './view';
 
-const count = (n: number, one: string, many: string) => (n === 1 ? one : many);
+const count = plural('en');
+const compte = plural('fr');
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const COLOUR: Record<Colour, string> = { green: 'green', orange: 'orange', blue: 'blue', white: 'fan' };
 const people = (n: number, c: Colour) =>
@@ -81,7 +83,7 @@ const en = {
   },
   bus: {
     title: 'In the bus',
-    seats: (n: number, all: number) => `${n} of ${all} seats`,
+    seats: (n: number, all: number) => `${n} of ${all} ${count(all, 'seat', 'seats')}`,
     empty: 'The bus is empty.',
     holds: (who: string) => `In the bus: ${who}.`,
     out: (who: string) => `${who} has no ticket`,
@@ -153,7 +155,7 @@ const en = {
   },
   over: { won: 'Day won!', lost: 'Day lost', aside: 'Look at the city', next: 'Next day', again: 'Another try' },
   tell: {
-    day: (name: string, n: number, all: number) => `${name}: ${n} of ${all} travellers delivered.`,
+    day: (name: string, n: number, all: number) => `${name}: ${n} of ${all} ${count(all, 'traveller', 'travellers')} delivered.`,
     bus: (where: string, who: string) => `The bus ${where}. ${who}`,
     at: {
       entrance: 'stands at the entrance',
@@ -246,7 +248,7 @@ const fr: typeof en = {
   },
   bus: {
     title: 'Dans le bus',
-    seats: (n, all) => `${n} places sur ${all}`,
+    seats: (n, all) => `${n} ${compte(n, 'place', 'places')} sur ${all}`,
     empty: 'Le bus est vide.',
     holds: (who) => `Dans le bus : ${who}.`,
     out: (who) => `Sans ticket : ${who}`,
@@ -254,7 +256,7 @@ const fr: typeof en = {
   day: {
     delivered: 'Arrivés',
     of: (n, all) => `${n} sur ${all}`,
-    expected: (n, all) => `${n} arrivés (il en faut ${all})`,
+    expected: (n, all) => `${n} ${compte(n, 'arrivé', 'arrivés')} (il en faut ${all})`,
     also: 'Pour gagner, aussi',
     sites: 'Sites',
     cards: 'Aujourd’hui',
@@ -317,7 +319,7 @@ const fr: typeof en = {
   },
   over: { won: 'Journée gagnée !', lost: 'Journée perdue', aside: 'Regarder la ville', next: 'Journée suivante', again: 'Réessayer' },
   tell: {
-    day: (name, n, all) => `${name} : ${n} voyageurs sur ${all} à destination.`,
+    day: (name, n, all) => `${name} : ${n} ${compte(n, 'voyageur', 'voyageurs')} sur ${all} à destination.`,
     bus: (where, who) => `Le bus ${where}. ${who}`,
     at: {
       entrance: 'est à l’entrée',

@@ -1,5 +1,5 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
-import { plural } from './plural';
+import { number, plural } from './plural';
 
 const one = plural('en');
 const s = (n: number) => one(n, '', 's');
@@ -152,7 +152,7 @@ export const en = {
     down: (name: string) => `${name}: one place down`,
     movedTo: (name: string, place: number, all: number) => `${name} is at place ${place} of ${all} now.`,
     orderSeats: 'Order at the table',
-    players: (n: number) => `${n} players`,
+    players: (n: number) => `${n} player${s(n)}`,
     namePlaceholder: 'Your name',
     guest: 'Guest',
     second: (n: number) => `Player ${n}`,
@@ -218,7 +218,7 @@ export const en = {
     hintWait: 'Thinking…',
     hintClose: 'Close the hints',
     hintToWin: 'to win',
-    hintPoints: (n: number) => `${n} point${n === 1 ? '' : 's'}`,
+    hintPoints: (n: number) => `${number(n)} point${s(Math.abs(n))}`,
     hintAbout: (what: string) => `About ${what} at the end`,
     undo: 'Undo',
     undoAsk: 'Ask to take your last move back',
@@ -338,7 +338,7 @@ export const en = {
     next: 'To the next game',
     result: 'Result',
     place: (n: number) => ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'][n] ?? `${n + 1}.`,
-    points: (n: number) => `${n} point${s(n)}`,
+    points: (n: number) => `${number(n)} point${s(Math.abs(n))}`,
     boardLabel: 'The board',
     boardWords: 'The board in words',
     everybody: 'Everybody at the table',
@@ -347,7 +347,7 @@ export const en = {
     clockDays: (days: number, hours: number) => `${days} d ${hours} h`,
     hurry: 'Your time is nearly out!',
     hurryBot: 'Your time is nearly out: a bot will play for you!',
-    hurrySpoken: (seconds: number) => `You have less than ${seconds} seconds left.`,
+    hurrySpoken: (seconds: number) => `You have less than ${seconds} second${s(seconds)} left.`,
     mapLabel: 'Whole board',
     zoomLabel: 'Closer',
   },
@@ -650,7 +650,7 @@ export const en = {
     analyse: 'Analyse',
     analysis: {
       title: 'Analysis',
-      progress: (n: number, all: number) => `${n} of ${all} positions judged`,
+      progress: (n: number, all: number) => `${n} of ${all} position${s(all)} judged`,
       stop: 'Stop',
       goOn: 'Go on',
       curve: 'Chance to win over the game',
