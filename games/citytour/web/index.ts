@@ -21,7 +21,7 @@ export default defineGame<CityView>({
   Right,
   Mine,
   columns: { left: '224px', right: '330px' },
-  room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 168 },
+  room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 148 },
   hidden: false, // everything lies open but the piles
   together: true,
   large,
