@@ -7,7 +7,7 @@ import Right from './Right.svelte';
 import { progress } from './days/progress.svelte';
 import { levels } from './days/shelf.svelte';
 import { dayTexts } from './days/texts';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { CityView } from './view';
@@ -26,6 +26,7 @@ export default defineGame<CityView>({
   waiting,
   word,
   describe,
+  places: placesOf,
   tell,
   sound,
   amount: (n, { view, lang }) => texts[lang].day.expected(n, view.day.objective),

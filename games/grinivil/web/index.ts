@@ -3,7 +3,7 @@ import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Right from './Right.svelte';
 import { asks } from './amounts';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GrinivilView } from './view';
@@ -22,6 +22,7 @@ export default defineGame<GrinivilView>({
   word,
   move,
   describe,
+  places: placesOf,
   tell,
   sound,
   amount: (n, { lang }) => texts[lang].vp(n),
