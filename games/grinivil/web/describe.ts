@@ -32,6 +32,10 @@ const bought = (view: GrinivilView, n: Amounts) => {
 const sold = (view: GrinivilView, n: Amounts) =>
   CUBES.reduce((all, k) => all + slots(n[k] ?? 0, view.market.columns[k].cubes, (i) => view.market.columns[k].sell[i]), 0);
 
+/** Sites, roads, sectors, tiles and residents an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] =>
+  event.do.split(' ').filter((x) => /^([CIO]\d?(\.[a-z])?|[SR]\d+|[TV]\d+[a-z]?)$/.test(x));
+
 export function describe({ event, seat, before, after, name, lang }: Told<GrinivilView>): Sentence {
   const w = texts[lang].log;
   const words = event.do.split(' ');

@@ -485,6 +485,14 @@ export const en = {
       public: 'Public building: three floors; scores at the end for the wishes of residents in town.',
     },
   },
+  // Who wants a building
+  wants: {
+    hand: (names: string) => `Wanted by your hand: ${names}.`,
+    display: (names: string) => `Wanted on the display: ${names}.`,
+    town: (names: string) => `Wanted in town: ${names}.`,
+    nobody: 'Nobody in your hand, on the display or in town wants it.',
+    left: (n: number) => (n === 1 ? '1 token left.' : `${n} tokens left.`),
+  },
   log: {
     include: (t: string) => `put ${t} into the loop`,
     exclude: (t: string) => `left ${t} out of the loop`,

@@ -483,6 +483,13 @@ export const fr: typeof en = {
       public: 'Bâtiment public : trois étages ; compte à la fin selon les vœux des habitants en ville.',
     },
   },
+  wants: {
+    hand: (names) => `Souhaité dans votre main : ${names}.`,
+    display: (names) => `Souhaité à l’étalage : ${names}.`,
+    town: (names) => `Souhaité en ville : ${names}.`,
+    nobody: 'Personne dans votre main, à l’étalage ou en ville ne le souhaite.',
+    left: (n) => (n > 1 ? `Reste ${n} jetons.` : `Reste ${n} jeton.`),
+  },
   log: {
     include: (t) => `prend ${t} dans la boucle`,
     exclude: (t) => `écarte ${t} de la boucle`,
