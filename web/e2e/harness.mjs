@@ -272,6 +272,9 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
   throw new Error('the game does not end');
 }
 
+/** After a game: from the page of its end to the board it was played on. */
+export const seeBoard = (page) => page.locator('[data-act=board]').click();
+
 // --- Looking ----------------------------------------------------------------------------------------------
 
 /** What axe-core finds, as short lines. */
