@@ -73,16 +73,6 @@ export interface CommandInfo {
     words: string[];
   }[];
 }
-export interface Course {
-  text: string;
-  word: string;
-  next: number;
-  news: string;
-  said?: string;
-  page?: string;
-  options?: Record<string, unknown>;
-}
-
 export interface EngineSetup {
   version: string;
   now?: () => number;
@@ -236,14 +226,4 @@ export class Engine {
     json?: boolean;
     rules?: number;
   }) => this.#call<Answered<Told>>('command', asked);
-  course = (asked: {
-    text: string;
-    lang?: string;
-    rules?: number;
-    begun?: Record<string, unknown>;
-    ended?: string;
-    page?: number;
-    options?: number;
-    allows?: Record<string, unknown>;
-  }) => this.#call<Answered<Course>>('course', asked);
 }
