@@ -8,7 +8,7 @@ import { DAYS, UNKNOWN, type Told } from '../days/campaign';
 import { faultOf } from '../days/check';
 import { LETTERS, cardOf, cardsOf, city, type OwnDay } from '../days/day';
 import { busAt, layout, poseAt } from '../days/map';
-import { fits, fromCard, put, tidy, toggle, unserved } from '../days/own';
+import { fits, fromCard, put, tidy, toggle } from '../days/own';
 import { PICTURES } from '../days/pictures';
 import { pack, unpack } from '../days/share';
 import { dayTexts } from '../days/texts';
@@ -262,8 +262,6 @@ describe('days of one’s own', () => {
     expect(put(day, 'D', 'castle-1').sites.D).toBe('castle-1');
     expect(toggle(toggle(toggle({ ...day, detour: [] }, 'detour', 'F'), 'detour', 'A'), 'detour', 'C').detour).toEqual(['C', 'F']);
     expect(toggle(day, 'detour', 'A').detour).toEqual(['E']);
-    expect(unserved(SATURDAY)).toEqual([]);
-    expect(unserved(put(SATURDAY, 'E', null))).toEqual(['orange']);
   });
   test('what the engine minds has its place, in both languages', async () => {
     const minds = (rule: string, path: string, key: string, text: string) => ({
