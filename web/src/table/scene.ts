@@ -28,6 +28,7 @@ export interface Seen {
   rules: number;
   table?: string | null;
   chance?: number | null;
+  lesson?: boolean;
   choosing?: Choosing;
 }
 
@@ -57,6 +58,7 @@ export function buildScene(seen: Seen): Scene {
     rules: seen.rules,
     lang: settings.lang,
     phone: device.phone,
+    lesson: seen.lesson ?? false,
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,
