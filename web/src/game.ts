@@ -46,6 +46,8 @@ export interface Scene<V = unknown> {
   readonly rules: number; // the version of the game's rules under which it is played
   readonly lang: Lang;
   readonly phone: boolean;
+  /** A lesson is being done: it explains, and nothing else does. */
+  readonly lesson: boolean;
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered

@@ -32,6 +32,7 @@ export interface Seen {
   table?: string | null;
   chance?: number | null;
   together?: SceneTogether | null;
+  lesson?: boolean;
   choosing?: Choosing;
 }
 
@@ -61,6 +62,7 @@ export function buildScene(seen: Seen): Scene {
     rules: seen.rules,
     lang: settings.lang,
     phone: device.phone,
+    lesson: seen.lesson ?? false,
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,
