@@ -71,7 +71,10 @@ const catalogues: [string, Lang, unknown][] = [
 ];
 
 describe.each(catalogues)('%s, %s', (_, lang, texts) => {
-  const found = (n: number) => said(texts, n).filter(([path]) => !COLOURED.has(path)).flatMap(([path, text]) => wrong(lang, text, n).map((bad) => `${path}: ${bad} in “${text}”`));
+  const found = (n: number) =>
+    said(texts, n)
+      .filter(([path]) => !COLOURED.has(path))
+      .flatMap(([path, text]) => wrong(lang, text, n).map((bad) => `${path}: ${bad} in “${text}”`));
   test('one is one', () => expect(found(1)).toEqual([]));
   test.runIf(lang === 'fr')('in French none is one too', () => expect(found(0)).toEqual([]));
   test('a minus is a minus', () => {
