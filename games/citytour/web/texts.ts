@@ -323,10 +323,10 @@ const fr: typeof en = {
 
   note: {
     noSite: 'Pas de site aujourd’hui.',
-    wants: (who) => `Attend : ${who}.`,
+    wants: (who) => `Attend\u00a0: ${who}.`,
     fewer: 'S’ils sont moins nombreux, ceux qui descendent retournent à la réserve.',
     special: 'Il doit être desservi, sinon la journée est perdue.',
-    held: (who) => `Arrivés pour de bon : ${who}.`,
+    held: (who) => `Arrivés pour de bon\u00a0: ${who}.`,
     state: {
       open: 'On y descend quand le bus passe.',
       closed: 'Personne n’y descendrait maintenant.',
@@ -337,12 +337,12 @@ const fr: typeof en = {
     },
     sign: 'Un panneau Déviation s’y trouve.',
     fan: 'Un supporter y attend.',
-    inspector: 'Le contrôleur : il faut le poser, et il fait descendre un voyageur.',
-    tile: 'Tournez-la à votre gré ; qui attend sur la route parcourue monte.',
+    inspector: 'Le contrôleur\u00a0: il faut le poser, et il fait descendre un voyageur.',
+    tile: 'Tournez-la à votre gré\u00a0; qui attend sur la route parcourue monte.',
     lies: 'Elle est posée pour de bon.',
-    before: 'Devant le bus : la prochaine tuile va ici.',
+    before: 'Devant le bus\u00a0: la prochaine tuile va ici.',
     empty: 'Vide.',
-    rider: (seats, free) => `Dans le bus : ${seats} places, ${free} libres.`,
+    rider: (seats, free) => `Dans le bus\u00a0: ${seats} places, ${free} libres.`,
   },
   log: {
     draw: (a, b) => `a tiré ${a} et ${b}`,

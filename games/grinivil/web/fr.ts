@@ -484,9 +484,9 @@ export const fr: typeof en = {
     },
   },
   wants: {
-    hand: (names) => `Souhaité dans votre main : ${names}.`,
-    display: (names) => `Souhaité à l’étalage : ${names}.`,
-    town: (names) => `Souhaité en ville : ${names}.`,
+    hand: (names) => `Souhaité dans votre main\u00a0: ${names}.`,
+    display: (names) => `Souhaité à l’étalage\u00a0: ${names}.`,
+    town: (names) => `Souhaité en ville\u00a0: ${names}.`,
     nobody: 'Personne dans votre main, à l’étalage ou en ville ne le souhaite.',
     left: (n) => (n > 1 ? `Reste ${n} jetons.` : `Reste ${n} jeton.`),
   },
