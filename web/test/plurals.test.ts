@@ -76,7 +76,7 @@ describe.each(catalogues)('%s, %s', (_, lang, texts) => {
       .filter(([path]) => !COLOURED.has(path))
       .flatMap(([path, text]) => wrong(lang, text, n).map((bad) => `${path}: ${bad} in “${text}”`));
   test('one is one', () => expect(found(1)).toEqual([]));
-  test.runIf(lang === 'fr')('in French none is one too', () => expect(found(0)).toEqual([]));
+  if (lang === 'fr') test('in French none is one too', () => expect(found(0)).toEqual([]));
   test('a minus is a minus', () => {
     const hyphens = said(texts, 7).filter(([, text]) => /(?<![\wà-ÿ’])-7/.test(text));
     expect(hyphens.map(([path, text]) => `${path}: ${text}`)).toEqual([]);
