@@ -146,7 +146,6 @@ test('a notice lies on top: nothing moves when it comes or goes', async () => {
   await bob.page.goto(`/t/${id}#${tokens[1]}`);
   await bob.page.locator('.ticket').first().waitFor();
   await act(ann.page); // settles
-  await act(ann.page);
   await ann.page.locator('.bar button[aria-label="Undo"]:not([disabled])').click();
   const dialog = ann.page.locator('dialog .btn.primary');
   const strip = bob.page.locator('.strip-note');
@@ -170,7 +169,7 @@ test('Grinivil at 1280 x 800 with six players and the guide: all of it can be re
     const box = (e) => e.getBoundingClientRect();
     const inside = (e) => box(e).top >= 0 && box(e).left >= 0 && box(e).bottom <= innerHeight && box(e).right <= innerWidth;
     const all = (selector) => [...document.querySelectorAll(selector)];
-    const pixels = (t) => parseFloat(getComputedStyle(t).fontSize) * Math.abs(t.getScreenCTM().a);
+    const pixels = (t) => parseFloat(getComputedStyle(t).fontSize) * Math.hypot(t.getScreenCTM().a, t.getScreenCTM().b); // START is askew
     return {
       tiles: all('[data-tile]').filter(inside).length,
       seats: all('.seats [data-seat] .score').filter(inside).length,
@@ -180,7 +179,7 @@ test('Grinivil at 1280 x 800 with six players and the guide: all of it can be re
         .map((t) => `${t.textContent} ${pixels(t)}`),
       // a number on a plot lies within its outline
       cut: all('.town [role="img"]')
-        .filter((g) => g.querySelector(':scope > text'))
+        .filter((g) => g.querySelector(':scope > text') && g.querySelector(':scope > path'))
         .filter((g) => box(g.querySelector(':scope > text')).right > box(g.querySelector(':scope > path')).right + 0.5).length,
       cards: all('.rc').map((e) => [e.scrollHeight <= e.clientHeight + 1, inside(e)]),
       scrolls: document.documentElement.scrollHeight > innerHeight,
