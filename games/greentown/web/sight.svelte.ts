@@ -70,6 +70,9 @@ export class Sight {
   /** Numbers stay readable in a large town: never below 11 pixels, unless somebody looks from very far. */
   readonly badge = $derived(this.width ? Math.min(1.8, Math.max(1, (11 / 15) * (this.box[2] / this.width))) : 1);
 
+  /** Units of the town in one pixel of what is seen, or will be in a moment: for names that keep their size. */
+  readonly scaleOf = $derived(this.width ? this.box[2] / this.width : 1);
+
   // Between town and screen -------------------------------------------------------------------------------------
   pointOf(e: { clientX: number; clientY: number }): Point {
     const r = this.svg!.getBoundingClientRect();

@@ -2,6 +2,7 @@
 import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Right from './Right.svelte';
+import { ending } from './ending';
 import { asks } from './amounts';
 import { describe, sound, tell } from './describe';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
@@ -35,5 +36,6 @@ export default defineGame<GrinivilView>({
   amount: (n, { lang }) => texts[lang].vp(n),
   score: (view, seat) => view.end?.scores[seat]?.total ?? view.players[seat]?.vp ?? null,
   about: (view, seat, lang) => texts[lang].about(view.players[seat]?.loops ?? 0, view.players[seat]?.blocks ?? 0),
+  ending,
   headline: (scene) => texts[scene.lang].headline(!!scene.view.ultimate, scene.view.moved_in.length, scene.view.fee),
 });

@@ -461,6 +461,10 @@ function part(scene: S): Part {
         slots: alsoSlots(scene),
       };
     default: {
+      // Nothing is picked: what is to be done is said by the one act there is beside the ways out of it.
+      const acts = act === undefined ? [...alternatives(scene.legal, [], 0)].filter((x) => !EXITS.has(x)) : [];
+      if (d.kind === 'first' && acts.length === 1)
+        return { ...part({ ...scene, picked: acts }), button: w.button.ok, slots: alsoSlots(scene) };
       const say =
         d.kind === 'first'
           ? actionUnderWay(view)?.kind === 'convert'

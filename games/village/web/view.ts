@@ -39,6 +39,7 @@ const VILLAGE = new Map(villages.map((v) => [v.id, v]));
 
 export const kindName = (kind: string, lang: Lang) => KIND.get(kind)?.name[lang] ?? kind;
 export const villageName = (id: string | null, lang: Lang) => (id ? (VILLAGE.get(id)?.name[lang] ?? id) : '');
+export const isSingle = (kind: string) => KIND.get(kind)?.one_per_village ?? false; // at most one in a village
 export const VILLAGES = villages.map((v) => v.id);
 export const incomeOfVisit = constants.visit_income;
 export const bonusOfUnforeseen = constants.unforeseen_bonus;
@@ -67,6 +68,10 @@ export const COLUMNS: string = board.columns;
 export const CENTRE = 'h8';
 export type Rect = [x: number, y: number, w: number, h: number];
 
+/** Every square and lot of the map, by name; the central square is one. */
+export const CELLS: readonly string[] = MAP.flatMap((row, y) =>
+  [...row].flatMap((c, x) => ('YRo'.includes(c) ? [`${COLUMNS[x]}${y + 1}`] : [])),
+).concat(CENTRE);
 export const cell = (id: string): [number, number] => [COLUMNS.indexOf(id[0]!), Number(id.slice(1)) - 1];
 /** Where a pawn stands on a square; on the central square a little lower, below stock and discard. */
 export const spot = (id: string): [number, number] => (id === CENTRE ? [7.5 * U, 8.35 * U] : middle(id));

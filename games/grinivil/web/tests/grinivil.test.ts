@@ -9,7 +9,7 @@ import { asks, sums, type Count } from '../amounts';
 import Checklist from '../Checklist.svelte';
 import Guide from '../Guide.svelte';
 import module from '../index';
-import { explains, look } from '../look.svelte';
+import { explain, explains } from '../look.svelte';
 import { explorable, siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
 import { SQUARE, cell, size, stand } from '../ring';
@@ -47,7 +47,7 @@ function show(what: 'Board' | 'Right', given: Given<GrinivilView>) {
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = null;
-  look.note = null;
+  explain.note = null;
 });
 const attributes = (selector: string, name: string) => [...document.querySelectorAll(selector)].map((e) => e.getAttribute(name)!).sort();
 
@@ -191,16 +191,16 @@ describe('explanations', () => {
     const point = (name: string, pointerType: string) => button.dispatchEvent(Object.assign(new Event(name), { pointerType }));
     point('pointerenter', 'mouse');
     vi.advanceTimersByTime(100); // passing by is not asking
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     vi.advanceTimersByTime(200);
-    expect(look.note?.title).toBe('Tile');
+    expect(explain.note?.title).toBe('Tile');
     point('pointerleave', 'mouse');
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     point('pointerdown', 'touch');
     vi.advanceTimersByTime(300);
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     vi.advanceTimersByTime(220);
-    expect(look.note?.title).toBe('Tile');
+    expect(explain.note?.title).toBe('Tile');
     point('pointerup', 'touch');
     button.click();
     expect(clicks).toBe(0);
