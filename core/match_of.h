@@ -9,6 +9,7 @@
 
 #include "core/capabilities.h"
 #include "core/chance.h"
+#include "core/ledger.h"
 #include "core/match.h"
 #include "core/refusals.h"
 #include "core/why_not.h"
@@ -125,8 +126,41 @@ class MatchOf final : public Match {
     for (std::size_t n = from; see(n, game_->turn(s), seen(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
   }
 
+  int round() const override { return round_of(state_, passed_.size()); }
+
+  Json story(const std::function<bool()>& in_haste) const override {
+    Json sources = Json::array(), gains = Json::array(), deeds = Json::array(), rounds = Json::array();
+    if constexpr (KeepsAccounts<G>)
+      for (const std::string_view source : G::kSources) sources.push_back(source);
+    State s = milestones_[0];
+    Ledger ledger;
+    const auto tell = [&]([[maybe_unused]] const State* before, [[maybe_unused]] const Move* move, std::size_t n) {
+      if constexpr (KeepsAccounts<G>) {
+        ledger.gains.clear();
+        ledger.deeds.clear();
+        ledger.in_haste = ledger.in_haste || in_haste();
+        game_->account(before, move, s, ledger);
+        for (const Ledger::Gain& g : ledger.gains) gains.push_back({n, g.seat, g.source, g.amount});
+        for (const Ledger::Deed& d : ledger.deeds) {
+          Json deed{{"n", n}, {"what", d.what}, {"seat", d.seat}, {"value", d.value}};
+          if (d.of != Ledger::kUnknown) deed["of"] = d.of;
+          deeds.push_back(std::move(deed));
+        }
+      }
+      for (int round = round_of(s, n); int(rounds.size()) < round;) rounds.push_back(n);
+    };
+    tell(nullptr, nullptr, 0);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const State before = s;
+      game_->play(s, moves_[i]);
+      tell(&before, &moves_[i], i + 1);
+    }
+    return {{"sources", sources}, {"gains", gains}, {"deeds", deeds}, {"rounds", rounds}};
+  }
+
   void rewind(std::size_t events) override {
     state_ = state_at(events);
+    passed_.resize(events);
     moves_.erase(moves_.begin() + std::ptrdiff_t(events), moves_.end());
     record_.events.resize(events);
     record_.end.reset();
@@ -144,6 +178,12 @@ class MatchOf final : public Match {
     } else {
       return std::unexpected(refusals::no_preview());
     }
+  }
+
+  bool shows_picks() const override { return ShowsPicks<G>; }
+  bool is_thing(std::string_view word) const override {
+    if constexpr (ShowsPicks<G>) return game_->is_thing(state_, word);
+    return false;
   }
 
   Verdict why_not(std::string_view words) const override {
@@ -239,8 +279,17 @@ class MatchOf final : public Match {
     return view;
   }
 
+  // After so many events, of which `s` is the state.
+  int round_of(const State& s, std::size_t events) const {
+    if constexpr (CountsRounds<G>) return std::max(1, game_->round(s));
+    return events == 0 ? 1 : 1 + int(std::max(1u, passed_[events - 1].turns) - 1) / players();
+  }
+
   void append(const Move& move, std::string text) {
     const Turn now = turn();
+    Passed passed = passed_.empty() ? Passed{} : passed_.back();
+    if (now.seat != kNobody && now.seat != passed.last) passed = {now.seat, passed.turns + 1};
+    passed_.push_back(passed);
     record_.events.push_back({now.kind == Turn::Chance ? kNobody : now.seat, std::move(text)});
     moves_.push_back(move);
     game_->play(state_, move);
@@ -252,6 +301,11 @@ class MatchOf final : public Match {
   State state_;
   Draw draw_;
   std::vector<Move> moves_;
+  struct Passed {
+    Seat last = kNobody;
+    unsigned turns = 0;
+  };
+  std::vector<Passed> passed_;     // after each event: whose turn it was last, and how many turns there were
   std::vector<State> milestones_;  // the state after 0, 32, 64 … events
 };
 

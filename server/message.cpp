@@ -13,6 +13,7 @@ namespace {
 constexpr std::int64_t kMostEvents = 10'000'000;
 constexpr std::size_t kMostPlanned = 12;     // moves of a plan: more than any turn has decisions worth planning
 constexpr std::size_t kLongestWords = 2048;  // of a preview, in bytes: the longest tour has some 700
+constexpr std::size_t kLongestThing = 64;
 
 // --- Fields that several kinds have ---------------------------------------------------------------------
 
@@ -101,6 +102,24 @@ struct Form<said::Preview> {
     m.at = position_of(root);
     m.words = root["words"].text(kLongestWords);
     if (root.has("do")) m.trial = moves_of(root["do"]);
+  }
+};
+template <>
+struct Form<said::Show> {
+  static constexpr std::string_view kWord = "show";
+  static constexpr Keys<3> kKeys{"era", "n", "words"};
+  static void read(said::Show& m, const At& root) {
+    m.at = position_of(root);
+    m.words = root["words"].text(kLongestWords);
+  }
+};
+template <>
+struct Form<said::Point> {
+  static constexpr std::string_view kWord = "point";
+  static constexpr Keys<3> kKeys{"era", "n", "at"};
+  static void read(said::Point& m, const At& root) {
+    m.at = position_of(root);
+    m.thing = root["at"].text(kLongestThing);
   }
 };
 template <>
@@ -297,13 +316,16 @@ std::optional<Seat> named_seat(const Message& message) {
 }
 
 bool is_note(const Message& message) {
-  return std::visit(
-      []<class Kind>(const Kind&) {
-        return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
-               !std::is_same_v<Kind, said::Preview> && !std::is_same_v<Kind, said::Why> &&
-               !std::is_same_v<Kind, said::Trial>;
-      },
-      message.said);
+  return !is_shown(message) &&
+         std::visit(
+             []<class Kind>(const Kind&) {
+               return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
+                      !std::is_same_v<Kind, said::Preview> && !std::is_same_v<Kind, said::Why> &&
+                      !std::is_same_v<Kind, said::Trial>;
+             },
+             message.said);
 }
+
+bool is_shown(const Message& message) { return message.is<said::Show>() || message.is<said::Point>(); }
 
 }  // namespace faubourg::server

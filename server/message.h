@@ -72,6 +72,16 @@ struct Preview : BySeat {
 };
 struct Why : Preview {};  // the last word names what was pressed
 
+// Seen by all who are there, stored nowhere
+struct Show : BySeat {
+  Position at;
+  std::string words;  // picked so far by the seat that decides, or proposed by another; empty: nothing (any more)
+};
+struct Point : BySeat {  // of a watcher without a seat, where the table lets them
+  Position at;
+  std::string thing;
+};
+
 // Of the people
 struct Chat : BySeat {  // of a watcher without a seat, with a name
   std::string text, name;
@@ -112,7 +122,7 @@ struct Mute : ByHost {
 }  // namespace said
 
 using Said =
-    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why,
+    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why, said::Show, said::Point,
                  said::Chat, said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign,
                  said::Rematch, said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
 
@@ -132,5 +142,6 @@ std::vector<std::string_view> message_kinds();  // their words: "move", "hint", 
 std::optional<Seat> named_seat(const Message&);  // that it speaks for, or about
 // What is written into the store without a move of the game: counted apart from all else.
 bool is_note(const Message&);
+bool is_shown(const Message&);  // goes to all at the table: counted apart as well
 
 }  // namespace faubourg::server

@@ -117,6 +117,7 @@ void Table::hear(const From& from, const said::Hello& m, Time now, Effects& effe
   broadcast_.chats(from.conn, chat_, effects);
   const bool same_past = m.seen.era == info_.era && m.seen.n <= match_->size();
   broadcast_.position(from.conn, same_past ? m.seen.n : 0, now, effects);
+  tell_all_shown(from.conn, effects);
   if (from.id) effects.send(from.conn, ok_text(*from.id));
 }
 
@@ -144,6 +145,7 @@ void Table::hear(const From& from, const said::Hint& m, Time now, Effects& effec
   if (!seat) refuse_with(from, seat.error(), effects);
   flush(now, effects);
   if (!seat) return;
+  if (!info_.aids.hints) return refuse_with(from, error_of(say<"aids.hints">()), effects);
   if (const Verdict no = questions_.ask_hint(from.conn, from.id, *seat, m, now, effects))
     refuse_with(from, *no, effects);
 }
@@ -254,6 +256,7 @@ Result<Seat> Table::seat_for(const Attendee& who, std::optional<Seat> named) con
 
 void Table::gone(ConnId conn, Time now, Effects& effects) {
   if (!attendance_.find(conn)) return;
+  hide_shown_by(conn, effects);
   attendance_.leave(conn, now);
   pending_.attendance();
   flush(now, effects);
@@ -411,6 +414,10 @@ bool Table::flush(Time now, Effects& effects, const std::optional<Awaited>& awai
   questions_.drop_hints(effects);
   if (pending_.stores_document(info_, *match_)) {
     info_.changed = now;
+    if (!info_.has_room())
+      info_.code.clear();
+    else if (info_.code.empty() && tuning_.code)
+      info_.code = tuning_.code(info_.id);
     clock_.tidy();
     attendance_.write(info_);
     effects.summary_changed = true;

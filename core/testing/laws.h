@@ -333,4 +333,38 @@ std::size_t random_game(const G& g, Rng& rng, F visit) {
   }
 }
 
+// A random game, with its accounts added up.
+template <Game G>
+void check_accounts(const G& g, Rng& rng) {
+  if constexpr (KeepsAccounts<G>) {
+    using State = typename G::State;
+    std::vector<typename G::Move> list;
+    BySeat<int> total;
+    const auto add = [&](const State* before, const typename G::Move* m, const State& after) {
+      Ledger ledger;
+      g.account(before, m, after, ledger);
+      for (const Ledger::Gain& gain : ledger.gains) {
+        ASSERT_TRUE(gain.seat >= 0 && gain.seat < g.players());
+        ASSERT_TRUE(gain.source >= 0 && gain.source < int(G::kSources.size()));
+        total[gain.seat] += gain.amount;
+      }
+      for (const Ledger::Deed& deed : ledger.deeds)
+        if (deed.of != Ledger::kUnknown) ASSERT_LE(deed.value, deed.of) << deed.what << ": better than the best";
+      for (Seat seat = 0; seat < g.players(); ++seat) ASSERT_EQ(total[seat], g.standing(after, seat)) << seat;
+    };
+    State s = g.start();
+    add(nullptr, nullptr, s);
+    while (g.turn(s).kind != Turn::End && !::testing::Test::HasFatalFailure()) {
+      const State before = s;
+      g.moves(s, list);
+      const typename G::Move m =
+          g.turn(s).kind == Turn::Chance ? draw(g, s, rng, list) : list[rng.below(std::uint32_t(list.size()))];
+      g.play(s, m);
+      add(&before, &m, s);
+    }
+    if (::testing::Test::HasFatalFailure()) return;
+    for (Seat seat = 0; seat < g.players(); ++seat) ASSERT_EQ(total[seat], g.outcome(s).scores[seat]);
+  }
+}
+
 }  // namespace faubourg::testing

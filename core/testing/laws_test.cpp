@@ -189,6 +189,11 @@ TEST_P(Laws, TheSameEventsLeadToTheSameStateAndEveryEventToAnother) {
   });
 }
 
+// Whatever was gained came from somewhere: all sources together are the score, in every state and at the end.
+TEST_P(Laws, TheSourcesOfPointsAreTheScoreOfEveryState) {
+  for_games(3, 600, [&](const G& g, Rng& rng) { check_accounts(g, rng); });
+}
+
 TEST_P(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
   std::size_t other = 0;
   for_games(6, 400, [&](const G& g, Rng& rng) {

@@ -7,13 +7,14 @@
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
 // solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
 // preview.cpp what a tour being drawn counts and what markers could do, beforehand.cpp what would be wasted, why a
-// thing may not be used, and plans of those who wait.
+// thing may not be used, and plans of those who wait, account.cpp where Greenies came from.
 #pragma once
 #include <memory>
 #include <optional>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "core/report.h"
 #include "games/greentown/state.h"
@@ -68,6 +69,12 @@ class GreenTown {
   std::vector<Saying> wastes(const State&, const Move&) const;
   Verdict why_not(const State&, std::span<const std::string_view> words) const;
   std::optional<State> as_if(const State&, Seat) const;
+
+  // For the end of a game. `wishes` and `shared` take away.
+  static constexpr std::array<std::string_view, 5> kSources = {"trees", "own", "guests", "wishes", "shared"};
+  int standing(const State& s, Seat seat) const { return s.money[seat]; }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State& s) const { return s.round; }
 
   bool two() const { return players_ == 2; }
   bool open_money() const { return open_money_; }

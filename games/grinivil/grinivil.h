@@ -5,13 +5,14 @@
 //
 // state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and checks, play.cpp
 // carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score,
-// preview.cpp tells what picked words would cost and bring.
+// preview.cpp tells what picked words would cost and bring, account.cpp where points came from.
 #pragma once
 #include <memory>
 #include <optional>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "games/grinivil/state.h"
 
@@ -60,6 +61,12 @@ class Grinivil {
   void propose(const State&, std::vector<Move>&) const;
   bool is_secret(const State&) const;
   void reopen(State&) const;
+  // For the end of a game (account.cpp). `waiting` takes away.
+  static constexpr std::array<std::string_view, 6> kSources = {"houses", "shops", "works",
+                                                               "public", "money", "waiting"};
+  int standing(const State&, Seat) const;
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State&) const;  // which lap of the loop whoever is last is on
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);

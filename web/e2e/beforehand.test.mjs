@@ -35,6 +35,7 @@ test('village: a lot pressed while settling says why, by mouse, by key and by to
     } else await press(page, 'a1', how);
     await page.waitForFunction(() => /red square/.test(document.querySelector('.ticket .say')?.textContent ?? ''));
     await page.getByRole('button', { name: 'VL-10' }).waitFor();
+    if (await note(page).count()) await page.keyboard.press('Escape'); // the sheet first
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => /Choose your village/.test(document.querySelector('.ticket .say')?.textContent ?? ''));
     assert.deepEqual(p.errors, []);
@@ -131,7 +132,7 @@ test('Grinivil: a site pressed when a way is to be chosen says why; a token says
     .getByRole('button', { name: /GV-\d+/ })
     .first()
     .waitFor();
-  await page.getByRole('tab', { name: /token/i }).click();
+  await page.getByRole('tab', { name: 'Buildings' }).click();
   await page.locator('.tokens li').nth(1).hover();
   await note(page).waitFor();
   assert.match(await note(page).innerText(), /want/i);

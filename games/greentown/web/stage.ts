@@ -205,7 +205,7 @@ function tourStage(scene: S): Stage {
     act: w.acts.tour,
     step: w.toGo(of - (so?.stops ?? 0)),
     slots,
-    ...(scene.phone ? { Extra: Planner as never } : {}),
+    ...(scene.phone ? { Aside: Planner as never } : {}),
     ready: done,
     say:
       done && scene.wastes(scene.picked)[0]

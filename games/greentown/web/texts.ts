@@ -433,22 +433,22 @@ const fr: typeof en = {
     now: 'excursion',
     title: 'Une excursion avec votre carte',
     text: (now, before) =>
-      before === null ? `Dans la ville actuelle : ${now}.` : `Après cela : ${now}. Dans la ville actuelle : ${before}.`,
-    cut: 'Il y a plus de chemins qu’on n’en peut regarder en un instant : ce peut être plus.',
+      before === null ? `Dans la ville actuelle\u00a0: ${now}.` : `Après cela\u00a0: ${now}. Dans la ville actuelle\u00a0: ${before}.`,
+    cut: 'Il y a plus de chemins qu’on n’en peut regarder en un instant\u00a0: ce peut être plus.',
   },
   note: {
     empty: (at) => `Place vide ${at}`,
     emptyText: 'On peut y poser une tuile si elle rejoint une route.',
-    vacant: 'Rien ne s’y trouve : une excursion y passe sans arrêt. On peut y ériger un bâtiment.',
+    vacant: 'Rien ne s’y trouve\u00a0: une excursion y passe sans arrêt. On peut y ériger un bâtiment.',
     hotel: 'Les excursions partent d’un hôtel et y finissent. En chemin, c’est un arrêt, d’aucun genre.',
     tree: (kind, n) =>
-      `Un arrêt « ${kind.toLowerCase()} » ; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à qui mène l’excursion.`,
+      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à qui mène l’excursion.`,
     building: (kind, owner, n) =>
-      `Un arrêt « ${kind.toLowerCase()} » ; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à ${owner}, qui que ce soit qui mène l’excursion.`,
-    roads: (n, ways) => `${n} route${n > 1 ? 's' : ''} : ${ways}.`,
+      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à ${owner}, qui que ce soit qui mène l’excursion.`,
+    roads: (n, ways) => `${n} route${n > 1 ? 's' : ''}\u00a0: ${ways}.`,
     noRoad: 'Aucune route ne la rejoint.',
-    tile: (name) => `Tuile : ${name}.`,
-    developed: 'Aménagée dans cette construction : pas une seconde fois.',
+    tile: (name) => `Tuile\u00a0: ${name}.`,
+    developed: 'Aménagée dans cette construction\u00a0: pas une seconde fois.',
     marker: {
       build: 'Deux étapes pour poser ou aménager, puis peut-être un bâtiment.',
       tour: 'Une excursion avec votre carte.',
@@ -456,17 +456,17 @@ const fr: typeof en = {
       either: 'Une construction ou une excursion, au choix.',
     },
     markerUsed: 'Utilisé. Toutes les quatre manches, tous les marqueurs reviennent.',
-    stack: (roads, left, copies) => `${roads} route${roads > 1 ? 's' : ''} ; reste ${left} sur ${copies}.`,
-    layable: 'Peut être posée : de celles qui restent, elle a le moins de routes.',
-    later: 'Ne peut pas encore être posée : d’abord les tuiles à moins de routes. Elle peut remplacer une tuile qu’on aménage.',
+    stack: (roads, left, copies) => `${roads} route${roads > 1 ? 's' : ''}\u00a0; reste ${left} sur ${copies}.`,
+    layable: 'Peut être posée\u00a0: de celles qui restent, elle a le moins de routes.',
+    later: 'Ne peut pas encore être posée\u00a0: d’abord les tuiles à moins de routes. Elle peut remplacer une tuile qu’on aménage.',
     gone: 'Il n’en reste plus.',
     left: (n) => `Reste ${n} à ériger.`,
     ends: 'Qui érige son dernier bâtiment amène la fin.',
     stops: (n) => `${n} arrêt${n > 1 ? 's' : ''}, ni plus ni moins.`,
     wish: (site, lost) =>
-      `Un souhait exaucé rapporte ${fr.greenies(site)} par site différent ; un souhait manqué coûte ${fr.greenies(lost)} au guide.`,
+      `Un souhait exaucé rapporte ${fr.greenies(site)} par site différent\u00a0; un souhait manqué coûte ${fr.greenies(lost)} au guide.`,
     moneyHidden: 'L’argent est caché jusqu’à la fin.',
-    money: 'Des Greenies gagnés en excursion : qui en a le plus gagne.',
+    money: 'Des Greenies gagnés en excursion\u00a0: qui en a le plus gagne.',
   },
   tell: {
     seat: (name, money, built) =>

@@ -4,6 +4,7 @@ import Board from './Board.svelte';
 import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
+import { ending } from './ending';
 import { describe, draws, placesOf, sound, tell } from './describe';
 import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -15,6 +16,7 @@ export default defineGame<VillageView>({
   Right,
   Mine,
   columns: { left: '262px', right: '262px' },
+  room: { phone: '154px', talk: (players) => (players > 2 ? 190 : 232) },
   hidden: false, // everything lies open but the order of the stock
   large,
   prefer,
@@ -29,5 +31,6 @@ export default defineGame<VillageView>({
   sound,
   score: (view, seat) => view.seats[seat]?.score ?? null,
   about: (view, seat, lang) => villageName(view.seats[seat]?.village ?? null, lang),
+  ending,
   headline: (scene) => texts[scene.lang].headline(scene.view.target, scene.view.seats.length),
 });

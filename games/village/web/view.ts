@@ -91,6 +91,13 @@ export function rectOf(id: string): Rect {
 
 const CORNER: Record<string, [number, number]> = { northwest: [0, 0], northeast: [9, 0], southeast: [9, 9], southwest: [0, 9] };
 export const cornerOf = (village: string): [number, number] => CORNER[VILLAGE.get(village)?.place ?? 'northwest']!;
+/** The part of the board that is played on: all of it, or with two villages side by side their half and the central square. */
+export function partOf(closed: readonly string[]): Rect {
+  const rows = new Set(VILLAGES.filter((v) => !closed.includes(v)).map((v) => cornerOf(v)[1]));
+  const high = 9.2 * U; // six cells of a village, three of the square, and a little meadow
+  if (closed.length !== 2 || rows.size > 1) return [0, 0, 15 * U, 15 * U];
+  return [0, rows.has(0) ? 0 : 15 * U - high, 15 * U, high];
+}
 export const isWest = (village: string) => cornerOf(village)[0] === 0;
 /** The village a square lies in, or null on roads and on the central square. */
 export function villageAt(square: string): string | null {

@@ -79,6 +79,11 @@ export const explains = (tell: () => Note) => (element: Element) => {
     clearTimeout(timer);
     if (shownBy === element) hideNote();
   };
+  /** A thing in focus that goes away is blurred while the page is being drawn, and then nothing may change: it waits for that. */
+  const gone = () => {
+    clearTimeout(timer);
+    queueMicrotask(hide);
+  };
   const isTouch = (e: Event) => (e as PointerEvent).pointerType === 'touch';
   const enter = (e: Event) => {
     if (isTouch(e)) return;
@@ -112,12 +117,12 @@ export const explains = (tell: () => Note) => (element: Element) => {
     ['pointercancel', hide],
     ['click', click, true],
     ['focus', focus],
-    ['blur', hide],
+    ['blur', gone],
     ['contextmenu', menu],
   ];
   for (const [name, f, capture] of on) element.addEventListener(name, f, capture);
   return () => {
-    hide();
+    gone();
     for (const [name, f, capture] of on) element.removeEventListener(name, f, capture);
   };
 };

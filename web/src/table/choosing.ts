@@ -13,6 +13,7 @@ export interface Desk {
   readonly refused: unknown;
   readonly against: unknown;
   set(picked: Words): void;
+  restart(): void;
   send(move?: Words): Promise<void>;
   look(n: number | null): unknown;
 }
@@ -53,10 +54,8 @@ export function chooser(now: () => Now) {
       else if (table.refused || table.against) table.set(table.picked);
       else if (scene?.deciding) table.set(module?.back?.(scene) ?? takeBack(table.legal, table.picked));
     },
-    cancel: () => {
-      const { table } = now();
-      table.set(advance(table.legal, []));
-    },
+    /** The move from its beginning: as it was when the turn came. */
+    cancel: () => now().table.restart(),
     /** A slot of the ticket that names a word. */
     press: (slot: Slot) => {
       const { scene } = now();

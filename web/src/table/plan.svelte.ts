@@ -47,6 +47,11 @@ export class Plan implements Desk {
     this.refused = null;
     this.#table.against = null;
   }
+  restart() {
+    this.set(advance(this.legal, []));
+    for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer())
+      this.set(advance(this.legal, [...this.picked, word]));
+  }
   /** A move is tried: the position follows, and nobody is told. */
   send(move: Words = this.picked) {
     return this.#go([...this.moves, text(move)]);
@@ -96,7 +101,7 @@ export class Plan implements Desk {
       this.whole = answer.complete;
       this.moves = moves;
       this.on = true;
-      this.set(advance(this.legal, []));
+      this.restart();
     } catch (e) {
       if (!(e instanceof Refused)) throw e;
       if (e.code === 'stale' || e.code === 'turn') return;
@@ -105,8 +110,6 @@ export class Plan implements Desk {
     } finally {
       this.#busy = false;
     }
-    for (let word = this.prefer(); word && !complete(this.legal, this.picked); word = this.prefer())
-      this.set(advance(this.legal, [...this.picked, word]));
   }
 
   /** The table has changed: our turn ends the plan, others' moves are taken into it as far as it still holds. */

@@ -2,7 +2,7 @@
 //
 //   buildScene({ frame, before, events, eyes, players, options, rules })            // to look at
 //   buildScene({ …, choosing: { legal, whole, picked, choose, compose } })          // to choose in
-import type { Player, Scene } from '../game';
+import type { Player, Scene, SceneTogether } from '../game';
 import type { Frame, GameEvent, Viewer } from '../net/protocol';
 import { device, settings, still } from '../settings.svelte';
 import { text } from '../text';
@@ -31,6 +31,7 @@ export interface Seen {
   rules: number;
   table?: string | null;
   chance?: number | null;
+  together?: SceneTogether | null;
   choosing?: Choosing;
 }
 
@@ -63,6 +64,7 @@ export function buildScene(seen: Seen): Scene {
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,
+    together: seen.together ?? null,
     deciding: at.legal.length > 0,
     legal: at.legal,
     whole: at.whole,

@@ -14,6 +14,7 @@ import { play as sound } from '../sound';
 import { Film } from './film.svelte';
 import { advance, complete, text, words, type Words } from './picks';
 import { Previews } from './previews.svelte';
+import { Together } from './together.svelte';
 
 /** Farewells after which coming back by itself would be in vain. */
 const FINAL = new Set(['unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked', 'elsewhere', 'engine', 'engine-version']);
@@ -32,8 +33,8 @@ export class Table {
 
   /** Whose eyes: a seat of this screen, or the public's. */
   eyes = $state<Viewer>('public');
-  /** Between two people at one screen, where hands are hidden: nothing is shown until the next one is there. */
-  covered = $state(false);
+  /** Of several people at one screen, where hands are hidden: whose turn it is to come. Until then everybody's view is shown. */
+  awaited = $state<number | null>(null);
   shown = $state.raw<Frame | null>(null);
   /** A position of the past that is being looked at. */
   past = $state.raw<Frame | null>(null);
@@ -55,14 +56,19 @@ export class Table {
   /** What the words picked so far would do. */
   readonly previews = new Previews((message) => this.#ask(message));
 
-  /** Set by the page once it knows the game. */
-  hidden = false;
+  /** What people at the table show each other. */
+  readonly together = new Together((message) => this.#ask(message));
+
+  /** Set by the page once it knows the game. Whether hands are hidden: as long as that is unknown they are. */
+  hidden: boolean | null = null;
   soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
   prefer: () => string | null = () => null;
   lasts: (event: GameEvent) => number = () => 0;
   draws: (event: GameEvent) => boolean = () => false;
   /** How many letters are to be read when event n is shown. */
   letters: (n: number) => number = () => 40;
+  /** Asked before a move is sent: a lesson looks at it first. False: it is not sent, and stays picked. */
+  gate: ((move: string) => Promise<boolean>) | null = null;
 
   #socket: TableSocket | null = null;
   #tried: string[];
@@ -90,6 +96,7 @@ export class Table {
         const seen = this.#least();
         this.#shown = secretsOf(id, this.#tried);
         this.#refused.clear();
+        this.together.again();
         return { tokens: this.#shown, n: seen.n, era: seen.era, between: pace() > 0 };
       },
       message: (m) => this.#hear(m),
@@ -102,6 +109,7 @@ export class Table {
 
   close() {
     this.#socket?.close();
+    this.together.close();
     this.#wake?.();
   }
 
@@ -115,9 +123,14 @@ export class Table {
   readonly now = $derived(this.live.get(this.eyes) ?? null);
   /** The seat of this screen that decides now, if any. */
   readonly seat = $derived(this.now?.turn.kind === 'decide' && this.mine.includes(this.now.turn.seat ?? -1) ? this.now.turn.seat! : null);
+  readonly covered = $derived(this.awaited !== null);
   readonly caughtUp = $derived(!!this.shown && !!this.now && this.shown.n === this.now.n && !this.playing);
   readonly legal: readonly Words[] = $derived(
     this.seat !== null && this.caughtUp && !this.past && !this.covered && !this.sending ? (this.now?.moves ?? []).map(words) : [],
+  );
+  /** The game is over and its last turns have been shown: only then is the result told. */
+  readonly finished = $derived(
+    this.info?.state === 'over' && this.caughtUp && (this.info.result?.why !== 'end' || this.now?.turn.kind === 'end'),
   );
   /** The position on the screen. */
   readonly frame = $derived(this.past ?? this.shown);
@@ -134,7 +147,7 @@ export class Table {
   // --- What is heard -------------------------------------------------------------------------------------
 
   #least() {
-    const all = [...this.live.values()];
+    const all = [...this.live.values()].filter((m) => m.as !== 'public' || !this.mine.length); // of our seats, where we have any
     if (!all.length) return { n: 0, era: 0 };
     return { n: Math.min(...all.map((m) => m.n)), era: Math.max(...all.map((m) => m.era)) };
   }
@@ -171,7 +184,11 @@ export class Table {
         for (const { at, why } of m.refused) if (this.#shown[at]) this.#refused.set(this.#shown[at], why);
         break;
       case 'new':
-        this.#news(m);
+        this.#news({ ...m, heard: Date.now() });
+        break;
+      case 'shown':
+      case 'pointed':
+        this.together.hear(m);
         break;
       case 'chats':
         this.chats = m.list.map(chatShown);
@@ -204,6 +221,7 @@ export class Table {
       this.past = null;
     }
     this.live.set(m.as, m);
+    this.together.at(m);
     for (const frame of m.between ?? []) film.put(frame);
     film.put({ n: m.n, turn: m.turn, view: m.view });
 
@@ -215,16 +233,23 @@ export class Table {
           ? decides
           : this.mine.includes(this.eyes as number)
             ? this.eyes
-            : this.mine[0]!;
+            : (this.awaited ?? this.mine[0]!);
     if (m.as !== eyes) return;
-    const cover = this.hidden && this.mine.length > 1 && eyes !== this.eyes;
-    this.eyes = eyes;
-    if (cover) this.covered = true;
     const jump =
       this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
     this.#first = false;
     this.closeHints();
-    if (jump || this.covered) {
+    if (this.hidden !== false && this.mine.length > 1 && eyes !== this.eyes) {
+      void this.#cover(eyes as number, m, jump);
+      return;
+    }
+    this.eyes = eyes;
+    this.#follow(m, jump);
+  }
+
+  /** What is shown goes on to what is heard: step by step, or at once. */
+  #follow(m: NewMessage, jump: boolean) {
+    if (jump) {
       const fresh = !this.shown || this.shown.n < m.n;
       this.#skipping = true;
       this.#wake?.();
@@ -318,9 +343,57 @@ export class Table {
     if (this.seat !== null && !this.covered && this.shown && this.now && this.shown.n === this.now.n) sound('turn');
   }
 
+  /** Somebody else is to come to the screen: the board goes on as everybody sees it, and no hand is drawn. */
+  async #cover(seat: number, m: NewMessage, jump: boolean) {
+    this.awaited = seat;
+    this.past = null;
+    this.skip();
+    const film = this.film('public');
+    film.limit = Math.max(film.limit, m.n);
+    const from = jump ? m.n : Math.min(m.n, (this.shown?.n ?? 0) + 1);
+    const seen = await api.frames(this.id, tokensOf(this.id), 'public', from, m.n, true).catch(() => null);
+    if (this.awaited !== seat || this.live.get(seat) !== m) return; // they were quicker
+    seen?.frames.forEach((f) => film.put(f));
+    const frame = seen && (film.frames.get(m.n) ?? (await film.get(m.n).catch(() => null)));
+    if (this.awaited !== seat || this.live.get(seat) !== m) return;
+    this.eyes = 'public';
+    if (!seen || !frame) {
+      this.shown = null; // no line: nothing is better than a hand
+      return;
+    }
+    const heard: NewMessage = {
+      t: 'new',
+      as: 'public',
+      era: m.era,
+      from: 0,
+      n: m.n,
+      events: seen.events,
+      turn: frame.turn,
+      view: frame.view,
+      clocks: m.clocks,
+      heard: m.heard,
+    };
+    this.events.set('public', seen.events);
+    this.live.set('public', heard);
+    this.#follow(heard, jump);
+  }
+
+  /** The one who was awaited is there. */
   uncover() {
-    this.covered = false;
+    const seat = this.awaited;
+    if (seat === null) return;
+    const now = this.live.get(seat);
+    this.awaited = null;
+    this.skip();
+    this.eyes = seat;
+    if (now) this.#show({ n: now.n, turn: now.turn, view: now.view });
     this.restart();
+  }
+
+  /** The game is known: whether hands are hidden in it. */
+  knows(hidden: boolean) {
+    this.hidden = hidden;
+    if (!hidden) this.uncover();
   }
 
   // --- Picking -------------------------------------------------------------------------------------------
@@ -375,6 +448,11 @@ export class Table {
     const message = { t: 'move', seat: this.seat, era: now.era, n: now.n, do: text(move) };
     this.sending = message.do;
     this.refused = null;
+    if (this.gate && !(await this.gate(message.do).catch(() => true))) {
+      this.sending = null;
+      this.set(move);
+      return;
+    }
     const timer = setTimeout(() => (this.slow = true), 3000);
     try {
       await this.#ask(message);

@@ -249,7 +249,7 @@ describe('every decision', () => {
   });
 });
 
-test('tiles to be put in or left out explain themselves before they are picked, in both languages', () => {
+test('tiles to be put in or left out explain themselves before they are picked, in both languages', async () => {
   const given = all.filter((g) => g.legal.some((m) => /^(include|exclude) /.test(m)));
   expect(given.length).toBeGreaterThan(0);
   for (const g of given)
@@ -267,6 +267,7 @@ test('tiles to be put in or left out explain themselves before they are picked, 
           expect(explain.note!.lines.join()).not.toMatch(/undefined|NaN/);
           expect(button.getAttribute('aria-describedby')).toBe(NOTE);
           button.dispatchEvent(new Event('blur'));
+          await Promise.resolve(); // it waits for what is being drawn
           expect(explain.note).toBeNull();
         }
         void unmount(shown);
