@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/lesson.h"
 #include "games/judgement.h"
 #include "wasm/question.h"
 #include "wasm/trace.h"
@@ -64,6 +65,7 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"unload", {"now", "table"}, &Engine::unload},
       {"think", {"question", "patient"}, &Engine::think},
       {"judge", {"record", "n", "patient"}, &Engine::judge},
+      {"lesson", {"lesson", "record", "step", "do"}, &Engine::lesson},
       {"check", {"players", "options", "rules"}, &Engine::check},
       {"solve", {"record", "n", "seed", "iterations", "json"}, &Engine::solve},
       {"commands", {"rules"}, &Engine::commands},
@@ -218,6 +220,23 @@ Result<std::string> Engine::judge(const Call& at) {
   if (n > match.size()) return fail("message", "n: there are only " + std::to_string(match.size()) + " events");
   const SearchLimits limits = patient ? SearchLimits{} : SearchLimits{}.within(double(kJudgeWithin) / 1000);
   return to_text(judged_json(*(*loaded)->box, match, n, limits));
+}
+
+// A move tried at a lesson's step. A lesson comes with the question: the page has them as files.
+Result<std::string> Engine::lesson(const Call& at) {
+  const std::string text = at.text("record"), move = at.text("do", 1000);
+  const std::size_t step = at["step"].count(0, 1000);
+  const Json given = at["lesson"].json();
+  if (at.fault) return at.unread();
+  const Result<Lesson> read = read_lesson(given);
+  if (!read) return std::unexpected(read.error());
+  if (step >= read->steps.size()) return fail("message", "step: there is no such step");
+  const auto loaded = load_record(text);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (const Verdict no = check_lesson(*read, *(*loaded)->match)) return std::unexpected(*no);
+  const Result<Json> answer = LessonJudge(*read, step, *(*loaded)->match).answer(move);
+  if (!answer) return std::unexpected(answer.error());
+  return to_text(*answer);
 }
 
 // --- A game ---------------------------------------------------------------------------------------------

@@ -43,6 +43,7 @@ class Engine {
   // Thinking
   Result<std::string> think(const Call&);
   Result<std::string> judge(const Call&);
+  Result<std::string> lesson(const Call&);
 
   // A game
   Result<std::string> check(const Call&);

@@ -73,6 +73,22 @@ export interface CommandInfo {
     words: string[];
   }[];
 }
+/** A text in the languages there are. */
+export type Words = Readonly<Record<string, string>>;
+/** A move tried at a step of a lesson (docs/lessons.md). */
+export interface LessonTried {
+  lesson: unknown;
+  record: string;
+  step: number;
+  do: string;
+}
+export interface LessonAnswer {
+  verdict: 'solved' | 'other';
+  title?: Words;
+  text: Words;
+  facts: { name: Words; yours: string; model: string }[];
+}
+
 export interface EngineSetup {
   version: string;
   now?: () => number;
@@ -210,6 +226,7 @@ export class Engine {
     return 'error' in (JSON.parse(answer) as object) ? null : answer;
   }
   judge = (asked: { record: string; n: number }) => this.#call<Answered<Judgement>>('judge', asked);
+  lesson = (tried: LessonTried) => this.#call<Answered<LessonAnswer>>('lesson', tried);
 
   // A game
   check = (asked: { players: number; options?: Record<string, unknown>; rules?: number }) =>
