@@ -14,6 +14,7 @@ export interface Settings {
   volume: number; // 0 to 1
   speed: Speed; // of bots and automatic turns
   confirm: Confirm; // which moves wait for the button
+  coach: boolean; // notes when something comes up for the first time
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
 }
@@ -46,6 +47,7 @@ export function load(stored: string | null): Settings {
     volume: 0.6,
     speed: 'normal',
     confirm: 'large',
+    coach: true,
     chance: false,
     name: '',
   };

@@ -6,7 +6,6 @@ import { scene, type Given } from '$test/scene';
 import { settings } from '$web/settings.svelte';
 import { fetchWords } from '$web/text/words.svelte';
 import { asks, sums, type Count } from '../amounts';
-import Guide from '../Guide.svelte';
 import module from '../index';
 import { explains, look } from '../look.svelte';
 import { siteAt, townBox, treeSpots } from '../map';
@@ -316,23 +315,6 @@ describe('help for newcomers', () => {
     show('Board', { view: time.view, turn: { kind: 'decide', seat: time.seat }, legal: time.legal, eyes: time.seat });
     expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
     expect(document.querySelectorAll('.check li.done').length).toBe(4);
-  });
-  test('the first turn is guided once', () => {
-    const go = stored.find((s) => s.view.decision?.kind === 'go')!;
-    const guide = () => {
-      document.body.innerHTML = '';
-      const s = scene({ view: go.view, turn: { kind: 'decide', seat: go.seat }, legal: go.legal, eyes: go.seat });
-      shown = mount(Guide, { target: document.body, props: { scene: s } });
-      flushSync();
-      return document.querySelector<HTMLButtonElement>('.guide button');
-    };
-    const button = guide();
-    expect(button).toBeTruthy();
-    button!.click();
-    flushSync();
-    expect(document.querySelector('.guide')).toBeNull();
-    void unmount(shown!);
-    expect(guide()).toBeNull();
   });
 });
 
