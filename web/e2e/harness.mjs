@@ -139,7 +139,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   const errors = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));
-  const wanted = { name, motion: 'none', speed: 'instant', ...settings };
+  const wanted = { name, motion: 'none', speed: 'instant', coach: false, ...settings }; // notes are read in the tests that are about them
   await page.addInitScript(
     (s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s),
     JSON.stringify({ lang: locale.slice(0, 2), ...wanted }),

@@ -16,6 +16,7 @@ export interface Settings {
   speed: Speed; // of bots and automatic turns
   confirm: Confirm; // which moves wait for the button
   draw: Draw; // one's own draws: by a press, or by itself
+  coach: boolean; // notes when something comes up for the first time
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
 }
@@ -50,6 +51,7 @@ export function load(stored: string | null): Settings {
     speed: 'normal',
     confirm: 'large',
     draw: 'press',
+    coach: true,
     chance: false,
     name: '',
   };

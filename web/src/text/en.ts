@@ -461,6 +461,13 @@ export const en = {
       `This game is played by version ${n} of its rules; the guide tells the newest. The exact rules are those of this game.`,
     specification: 'All exact rules',
   },
+  coach: {
+    label: 'The coach',
+    setting: 'A note when something comes up for the first time',
+    gotIt: 'Got it',
+    more: 'More',
+    off: 'No notes',
+  },
   learn: {
     title: 'Learn to play',
     say: 'Five to fifteen minutes of reading, with pictures from real games. Or sit down at once: every move that is not allowed says why.',

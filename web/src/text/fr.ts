@@ -464,6 +464,13 @@ export const fr: Catalogue = {
       `Cette partie suit la version ${n} des règles ; le guide raconte la plus récente. Les règles exactes sont celles de cette partie.`,
     specification: 'Toutes les règles exactes',
   },
+  coach: {
+    label: 'L’entraîneur',
+    setting: 'Un mot quand quelque chose arrive pour la première fois',
+    gotIt: 'Compris',
+    more: 'En savoir plus',
+    off: 'Plus de notes',
+  },
   learn: {
     title: 'Apprendre à jouer',
     say: 'De cinq à quinze minutes de lecture, avec des images de vraies parties. Ou asseyez-vous tout de suite : un coup interdit dit toujours pourquoi.',
