@@ -55,9 +55,9 @@ void names_in(const std::vector<Piece>& pieces, std::vector<std::string>& names)
   }
 }
 
-class Reader {
+class LessonReader {
  public:
-  explicit Reader(const std::vector<LessonFact>& facts) : facts_(facts) {}
+  explicit LessonReader(const std::vector<LessonFact>& facts) : facts_(facts) {}
 
   // A sentence in every language there is.
   Text text(const At& at) const {
@@ -120,7 +120,7 @@ LessonFact read_fact(const At& at) {
   LessonFact fact;
   fact.id = at["id"].text(40);
   const std::vector<LessonFact> none;
-  fact.name = Reader(none).text(at["name"]);
+  fact.name = LessonReader(none).text(at["name"]);
   at.require(at.has("after") + at.has("gain") + at.has("word") == 1, "has one of after, gain and word");
   if (at.has("word")) {
     fact.kind = LessonFact::Word;
@@ -139,13 +139,13 @@ LessonStep read_step(const At& at) {
   if (at.has("facts"))
     for (const At& fact : at["facts"].list(1, 4)) step.facts.push_back(read_fact(fact));
   const std::vector<LessonFact> none;
-  const Reader plain(none), reader(step.facts);
+  const LessonReader plain(none), reader(step.facts);
   step.task = plain.text(at["task"]);
   if (at.has("about")) step.about = plain.text(at["about"]);
   step.why = plain.text(at["why"]);
   step.model = at["model"].text(200);
   if (at.has("solved"))
-    for (const At& one : at["solved"].list(1, 20)) step.solved.push_back(Reader::condition(one));
+    for (const At& one : at["solved"].list(1, 20)) step.solved.push_back(LessonReader::condition(one));
   else
     step.solved.push_back({.moves = {step.model}, .lines = {}, .most = {}, .least = {}});
   step.good = reader.reply(at["good"], false);
@@ -281,7 +281,7 @@ Result<Lesson> read_lesson(const Json& json) {
   root.only({"title", "record", "seat", "steps"});
   Lesson lesson;
   const std::vector<LessonFact> none;
-  lesson.title = Reader(none).text(root["title"]);
+  lesson.title = LessonReader(none).text(root["title"]);
   lesson.record = root["record"].text(100);
   lesson.seat = root.has("seat") ? Seat(root["seat"].integer(0, kMostSeats - 1)) : 0;
   for (const At& step : root["steps"].list(1, 12)) lesson.steps.push_back(read_step(step));

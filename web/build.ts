@@ -46,7 +46,9 @@ type Built = Rollup.OutputChunk | Rollup.OutputAsset;
 /** The one game whose files a part is made of, or null: it belongs to the page. */
 function gameOf(part: Built): string | null {
   const sources = part.type === 'chunk' ? part.moduleIds : part.originalFileNames;
-  const games = sources.map((s) => /games\/(\w+)\//.exec(s)?.[1] ?? /engine\/built\/(?:blocks\/)?(?!games\.)([a-z]+)/.exec(s)?.[1] ?? '');
+  const games = sources.map(
+    (s) => /games\/(\w+)\//.exec(s)?.[1] ?? /engine\/built\/(?:blocks\/|guides\/)?(?!games\.)([a-z]+)/.exec(s)?.[1] ?? '',
+  );
   return games.length && games[0] && games.every((g) => g === games[0]) ? games[0] : null;
 }
 

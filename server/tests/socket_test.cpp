@@ -118,6 +118,53 @@ TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
   EXPECT_EQ(error(http(port, "POST", "/api/analysis?from=x", record)), "400 message");
 }
 
+TEST_F(Sockets, TheStoryOfARecordTellsWhereThePointsCameFrom) {
+  start();
+  const std::string begun =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"
+      "{\"by\":0,\"do\":\"settle b2\"}\n{\"by\":1,\"do\":\"settle m5\"}\n{\"by\":\"chance\",\"do\":\"first 1\"}\n";
+  const HttpAnswer story = http(port, "POST", "/api/story", begun);
+  ASSERT_EQ(story.status, 200) << story.body;
+  EXPECT_EQ(story.json()["game"], "village");
+  EXPECT_EQ(story.json()["players"], Json({"Ann", "Bob"}));
+  EXPECT_EQ(story.json()["n"], 3);
+  EXPECT_EQ(story.json()["sources"], Json({"built", "guests", "chance"}));
+  EXPECT_EQ(story.json()["gains"], Json::array());
+  EXPECT_EQ(story.json()["rounds"], Json{0});
+  EXPECT_GT(double(story.json()["scale"]), 0);
+  EXPECT_EQ(error(http(port, "POST", "/api/story", "nonsense")), "400 record");
+  EXPECT_EQ(error(http(port, "GET", "/api/story")), "405 method");
+}
+
+TEST_F(Sockets, ASummarySaysWhichRoundHowItEndedAndWhetherItIsACopy) {
+  start();
+  const Opened table = open(two_people());
+  const auto summary = [&](const std::string& id) { return http(port, "GET", "/api/tables/" + id).json(); };
+  EXPECT_EQ(summary(table.id)["round"], 1);
+  EXPECT_EQ(summary(table.id)["result"], nullptr);
+  EXPECT_EQ(summary(table.id)["copy"], false);
+  Client ann(port, table.id);
+  ann.say_hello({table.tokens[0]});
+  ann.send({{"t", "resign"}, {"id", 9}, {"seat", 0}});
+  ann.read_until("ok");
+  const Json over = summary(table.id);
+  EXPECT_EQ(over["result"]["why"], "resigned");
+  EXPECT_EQ(over["result"]["winners"], Json{1});
+  EXPECT_EQ(over["result"]["resigned"], Json{0});
+
+  Json copy = two_people();
+  copy["record"] =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n{\"by\":0,\"do\":\"settle "
+      "b2\"}\n";
+  copy.erase("options");
+  copy["copy"] = true;
+  const Opened from = open(copy);
+  EXPECT_EQ(summary(from.id)["copy"], true);
+  Client bob(port, from.id);
+  bob.say_hello({from.tokens[1]});
+  EXPECT_EQ(bob.last("table")["copy"], true);
+}
+
 TEST_F(Sockets, JoinByLinkWatchTheLobbyAndAskForMine) {
   start();
   Json opening = two_people();

@@ -148,15 +148,19 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
 }
 
 /** Opens a table (of the village, unless said otherwise) over HTTP and gives its link with the seats' tokens. */
-export async function makeTable(url, { game = 'village', seats, options = {}, auto = true }) {
+export async function makeTable(url, { game = 'village', seats, options = {}, auto = true, ...more }) {
   const answer = await fetch(`${url}/api/tables`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game, options, seats, auto }),
+    body: JSON.stringify({ game, options, seats, auto, ...more }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   const made = await answer.json();
-  return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };
+  return {
+    id: made.table,
+    tokens: made.seats.map((s) => s.token),
+    link: `/t/${made.table}#${made.seats.flatMap((s) => s.token ?? []).join(',')}`,
+  };
 }
 
 // --- Conditions: what somebody at the screen would wait for ------------------------------------------------

@@ -98,6 +98,8 @@ export const DIRECTIONS = directions.map((d) => d.id as Direction);
 const STEP = new Map(directions.map((d) => [d.id as Direction, d]));
 export const opposite = (d: Direction) => STEP.get(d)!.opposite as Direction;
 export const name = ([q, r]: At) => `${q},${r}`;
+/** A place as people read it, on the board, in the ticket and in the log alike. */
+export const placeLabel = (id: string) => id.replaceAll('-', '−');
 export const place = (id: string): At => id.split(',').map(Number) as At;
 export const isPlace = (word: string) => /^-?\d+,-?\d+$/.test(word);
 export const beyond = (id: string, d: Direction) => {

@@ -13,13 +13,8 @@ export interface TurningPoint {
   luck: number[]; // of chance, by seat
   swing: number;
   best: string; // the better move, in notation
+  before: number[]; // the chance to win, by seat
 }
-export interface Sum {
-  lost: number;
-  luck: number;
-  marks: Record<string, number>;
-}
-
 const KEPT = 'faubourg.analysis';
 const MOST_KEPT = 12;
 type Shelf = [key: string, judged: Judgement[]][];
@@ -57,7 +52,18 @@ export function turningPoints(judged: readonly Judgement[], most = 12, least = 0
     const luck = luckAt(judged, n);
     const chance = j.by === 'chance';
     const swing = chance ? Math.max(0, ...luck.map(Math.abs)) : (j.loss ?? 0);
-    return [{ n, seat: chance ? null : (j.by as number), mark: j.mark ?? '', loss: j.loss ?? 0, luck, swing, best: j.best ?? '' }];
+    return [
+      {
+        n,
+        seat: chance ? null : (j.by as number),
+        mark: j.mark ?? '',
+        loss: j.loss ?? 0,
+        luck,
+        swing,
+        best: j.best ?? '',
+        before: j.before,
+      },
+    ];
   });
   return all
     .filter((t) => t.swing >= least)
@@ -65,15 +71,13 @@ export function turningPoints(judged: readonly Judgement[], most = 12, least = 0
     .slice(0, most)
     .sort((a, b) => a.n - b.n);
 }
-export function sums(judged: readonly Judgement[], seats: number): Sum[] {
-  const all: Sum[] = Array.from({ length: seats }, () => ({ lost: 0, luck: 0, marks: { '??': 0, '?': 0, '?!': 0 } }));
-  judged.forEach((j, n) => {
-    luckAt(judged, n).forEach((v, seat) => all[seat] && (all[seat].luck += v));
-    const chooser = typeof j.by === 'number' ? all[j.by] : undefined;
-    if (!chooser) return;
-    chooser.lost += j.loss ?? 0;
-    if (j.mark && j.mark in chooser.marks) chooser.marks[j.mark]!++;
-  });
+/** How many choices of each mark there were, by seat. */
+export function marksOf(judged: readonly Judgement[], seats: number): Record<string, number>[] {
+  const all = Array.from({ length: seats }, (): Record<string, number> => ({ '??': 0, '?': 0, '?!': 0 }));
+  for (const j of judged) {
+    const marks = typeof j.by === 'number' ? all[j.by] : undefined;
+    if (marks && j.mark && j.mark in marks) marks[j.mark]!++;
+  }
   return all;
 }
 

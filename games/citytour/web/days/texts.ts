@@ -38,7 +38,11 @@ const en = {
     ownLocked: 'Opens after day 12.',
     padlocks: 'Padlocks',
     padlocksOn: 'Days open one after the other',
-    padlocksOff: 'Everything is open',
+    padlocksOff: 'Everything is open; a day won before its turn does not count',
+    uncounted: {
+      early: (next: number) => `A win of this day does not count yet: win day ${next} first.`,
+      faceup: 'With the piles face up a win opens nothing and is no result. Play without to have it counted.',
+    },
     damaged: 'What this browser kept of your days could not be read. They begin anew.',
     done: 'All twelve days are won! Now beat your results, turn the piles face up, or make days of your own.',
     keepFile: 'Save progress',
@@ -179,6 +183,10 @@ const en = {
     level: (colour: string) => `The ${colour} padlock falls: a new level is open.`,
     best: (n: number) => `Your best: ${n} pair${s(n)} left in the piles.`,
     complete: 'That was the last one: all twelve days are won!',
+    uncounted: {
+      early: (next: number) => `Well driven, but it does not count yet: day ${next} comes first. Win it, then come back to this one.`,
+      faceup: 'With the piles face up this win opens nothing and is no result. Win it once more without to have it counted.',
+    },
     unlock: 'Open the padlock',
     all: 'All days',
     own: 'Your own days',
@@ -228,7 +236,11 @@ const fr: typeof en = {
     ownLocked: 'S’ouvre après la journée 12.',
     padlocks: 'Cadenas',
     padlocksOn: 'Les journées s’ouvrent l’une après l’autre',
-    padlocksOff: 'Tout est ouvert',
+    padlocksOff: 'Tout est ouvert ; une journée gagnée avant son tour ne compte pas',
+    uncounted: {
+      early: (next) => `Gagner cette journée ne compte pas encore : gagnez d’abord la journée ${next}.`,
+      faceup: 'Piles visibles, une victoire n’ouvre rien et n’est pas un record. Jouez sans pour qu’elle compte.',
+    },
     damaged: 'Ce que ce navigateur gardait de vos journées est illisible. Elles recommencent.',
     done: 'Les douze journées sont gagnées ! Battez vos records, retournez les piles ou inventez vos journées.',
     keepFile: 'Enregistrer',
@@ -369,6 +381,11 @@ const fr: typeof en = {
     level: (colour) => `Le cadenas ${colour} tombe : un nouveau niveau s’ouvre.`,
     best: (n) => `Votre record : reste ${n} paire${s(n)} dans les piles.`,
     complete: 'C’était la dernière : les douze journées sont gagnées !',
+    uncounted: {
+      early: (next) =>
+        `Bien conduit, mais cela ne compte pas encore : la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
+      faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez-la encore une fois sans pour qu’elle compte.',
+    },
     unlock: 'Ouvrir le cadenas',
     all: 'Les journées',
     own: 'Vos journées',

@@ -162,6 +162,16 @@ describe('progress of this browser', () => {
     progress.setPadlocks(true);
     expect([progress.open(2), progress.free]).toEqual([false, false]);
   });
+  test('a day won before its turn, or with the piles face up, is known not to count', async () => {
+    const { progress } = await load();
+    await progress.replace(after(4));
+    progress.setPadlocks(false);
+    expect([3, 5, 6, 12].map((day) => progress.uncounted(day, false))).toEqual([null, null, 'early', 'early']);
+    expect([5, 6].map((day) => progress.uncounted(day, true))).toEqual(['faceup', 'early']);
+    progress.end('tableAAAAAAAAAAA', { day: 6, standard: true, won: true, left: 2 });
+    await progress.ready;
+    expect([progress.campaign.won, progress.uncounted(6, false)]).toEqual([4, 'early']); // and so it is
+  });
   test('days kept here', async () => {
     const { saved } = await import('../days/saved.svelte');
     const id = saved.put({ card: 1 }, null);
