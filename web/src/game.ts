@@ -14,6 +14,7 @@ export interface Player {
   kind: 'person' | 'bot' | 'open';
   here: boolean; // a bot always is
   mine: boolean; // plays at this screen
+  bot?: string; // of a bot: which level
 }
 
 /** What is shown of others who are there, and how to answer. Where a game shows picks, and somebody else may see them. */
@@ -205,6 +206,7 @@ export interface Card {
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
+  carried?: readonly string[]; // what it keeps in this browser's storage and a person's key takes along, by name ("faubourg.…")
   first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 

@@ -7,6 +7,7 @@
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
+//   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -21,6 +22,7 @@ export type Route =
   | { page: 'replay'; id: string; at?: number }
   | { page: 'record'; at?: number }
   | { page: 'rules'; game: string; rule?: string }
+  | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -61,6 +63,10 @@ export function read(path: string, hash = ''): Route {
       return { page: 'record', ...count(first) };
     case 'rules':
       return first ? { page: 'rules', game: first, ...(second ? { rule: second } : {}) } : { page: 'lost' };
+    case 'key': {
+      const key = hash.replace(/^#/, '');
+      return key ? { page: 'key', key: key.slice(0, 64) } : { page: 'key' };
+    }
     case 'g':
       return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
@@ -92,6 +98,8 @@ function write(route: Route): string {
       return path('record', route.at);
     case 'rules':
       return path('rules', route.game, route.rule);
+    case 'key':
+      return path('key') + (route.key ? '#' + route.key : '');
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }

@@ -16,6 +16,9 @@ export interface Settings {
   confirm: Confirm; // which moves wait for the button
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
+  level: string; // of bots, as chosen last; empty: none yet
+  asked: boolean; // whether to have them: asked once
+  notices: boolean; // the browser tells when it is one's turn and the page is not looked at
 }
 
 const KEY = 'faubourg.settings';
@@ -48,6 +51,9 @@ export function load(stored: string | null): Settings {
     confirm: 'large',
     chance: false,
     name: '',
+    level: '',
+    asked: false,
+    notices: false,
   };
   let given: Record<string, unknown> = {};
   try {

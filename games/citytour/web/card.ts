@@ -29,5 +29,6 @@ export const card: Card = {
   art,
   mark: landmark.castle,
   options,
+  carried: ['campaign', 'padlocks', 'days', 'levels', 'tables', 'team'].map((name) => `faubourg.citytour.${name}`),
   front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

@@ -240,7 +240,7 @@ const fr: typeof en = {
     point: 'Appuyez sur une case ou un site pour le montrer.',
     watch: 'Vous voyez la tuile que tient le conducteur.',
     inHand: (name) => `Dans la main de ${name}`,
-    ghost: (name, id, d) => `Dans la main de ${name} : tuile ${id}, tournée de ${d}°, devant le bus.`,
+    ghost: (name, id, d) => `Dans la main de ${name}\u00a0: tuile ${id}, tournée de ${d}°, devant le bus.`,
   },
   bus: {
     title: 'Dans le bus',

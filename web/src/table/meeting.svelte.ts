@@ -25,7 +25,10 @@ export class Meeting {
     const { table } = this.#at();
     const info = table.info;
     if (!info?.shows || info.state !== 'playing' || info.paused || table.now?.turn.kind !== 'decide') return false;
-    return info.watchers > (table.mine.length ? 0 : 1) || info.seats.some((s) => s.kind === 'person' && s.present && !table.mine.includes(s.seat));
+    return (
+      info.watchers > (table.mine.length ? 0 : 1) ||
+      info.seats.some((s) => s.kind === 'person' && s.present && !table.mine.includes(s.seat))
+    );
   });
 
   /** The seat of this screen that speaks when none of them decides. */

@@ -1,7 +1,10 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
+import { together } from './together';
+
 const s = (n: number) => (n === 1 ? '' : 's');
 
 export const en = {
+  together: together.en, // levels, what a table allows, notices, keys and codes
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',

@@ -1,10 +1,12 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
+import { together } from './together';
 
 const s = (n: number) => (n > 1 ? 's' : '');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
+  together: together.fr, // niveaux, ce qu'une table permet, avis, clés et codes
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
