@@ -8,10 +8,11 @@ inline std::size_t allocation_count = 0;
 inline std::size_t allocations() { return allocation_count; }
 }  // namespace faubourg::testing
 
-void* operator new(std::size_t size) {
+// Not inlined: g++ would find free() of a pointer that some other `new` gave.
+[[gnu::noinline]] void* operator new(std::size_t size) {
   ++faubourg::testing::allocation_count;
   if (void* memory = std::malloc(size ? size : 1)) return memory;
   std::abort();
 }
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }

@@ -10,33 +10,29 @@
 namespace faubourg::citytour {
 namespace {
 
-std::string number(std::int64_t n) { return std::to_string(n); }
-std::string many(std::int64_t n, const std::string& one, const std::string& more) {
-  return number(n) + " " + (n == 1 ? one : more);
-}
-
 class Days final : public Course {
  public:
   Days(std::shared_ptr<const Data> data, Campaign campaign) : data_(std::move(data)), campaign_(std::move(campaign)) {}
 
   std::string text() const override { return write_campaign(campaign_); }
-  std::string word() const override { return "day"; }
+  std::string word() const override { return in_words(say<"course.word">()); }
   int next() const override { return std::min(campaign_.won + 1, data_->days.count()); }
 
   std::string overview(const Paint& paint) const override {
-    std::string text = paint.bold(data_->title.en) + ", " + number(campaign_.won) + " of " +
-                       many(data_->days.count(), "day", "days") + " won\n";
+    std::string text = paint.bold(data_->title.in(language.id())) + ", " +
+                       in_words(say<"course.won">({.days = data_->days.count(), .won = campaign_.won})) + "\n";
     for (int i : data_->levels.indices()) {
       const Level& level = data_->levels[i];
-      const std::string title = "Level " + number(i + 1) + ", " + level.name.en;
       if (!is_level_open(*data_, campaign_, i + 1)) {  // shows neither its cards nor its sites
-        text += paint.dim("Level " + number(i + 1) + ", closed" +
-                          (level.padlock.empty() ? "" : " by the " + level.padlock + " padlock") + " until day " +
-                          number(level.days.front() - 1) + " is won") +
-                "\n";
+        const int day = level.days.front() - 1;
+        text +=
+            paint.dim(in_words(level.padlock.empty()
+                                   ? say<"course.later">({.day = day, .level = i + 1})
+                                   : say<"course.sealed">({.day = day, .level = i + 1, .padlock = level.padlock}))) +
+            "\n";
         continue;
       }
-      text += paint.bold(title) + "\n";
+      text += paint.bold(in_words(say<"course.level">({.level = i + 1, .name = level.name}))) + "\n";
       for (const int day : level.days) text += line(day, paint);
     }
     return text;
@@ -129,24 +125,26 @@ class Days final : public Course {
     const State& s = typed.state();
     const int day = day_of(match.record().options);
     const bool is_default = day > 0 && !match.record().options.contains("faceup"), won = game.is_won(s);
-    if (!is_default) return "This day was played outside the campaign.\n";
-    const std::string name = "Day " + number(day);
-    if (!won) return name + " is lost, after " + many(attempts(day), "try", "tries") + ". It can be played again.\n";
+    if (!is_default) return in_words(say<"course.outside">()) + "\n";
+    if (!won) return in_words(say<"course.lost">({.day = day, .tries = attempts(day)})) + "\n";
     const int left = data_->most_draws() - s.draws, before = campaign_.won;
     const std::optional<int> best = campaign_.best[day - 1];
     note_win(*data_, campaign_, day, true, left);
-    std::string text = name + " is won with " + many(left, "pair", "pairs") + " of tiles left";
-    if (day > campaign_.won) return text + ", but day " + number(before + 1) + " comes first.\n";
-    if (best) text += left > *best ? ", better than ever" : "; the best so far is " + number(std::max(left, *best));
-    text += ".\n";
+    if (day > campaign_.won)
+      return in_words(say<"course.early">({.day = day, .first = before + 1, .pairs = left})) + "\n";
+    std::string text = in_words(!best          ? say<"course.day-won">({.day = day, .pairs = left})
+                                : left > *best ? say<"course.day-better">({.day = day, .pairs = left})
+                                               : say<"course.day-again">({.best = *best, .day = day, .pairs = left})) +
+                       "\n";
     if (campaign_.won == before) return text;
-    if (is_complete(*data_, campaign_)) return text + "All days are won! Own days and face-up piles are open now.\n";
+    if (is_complete(*data_, campaign_)) return text + in_words(say<"course.complete">()) + "\n";
     const int level = data_->level_of(next());
     const Level& opened = data_->level(level);
     if (opened.days.front() == next())
-      text += (opened.padlock.empty() ? "Level " : "The " + opened.padlock + " padlock falls: level ") + number(level) +
-              " is open.\n";
-    return text + "Day " + number(next()) + " is open.\n";
+      text += in_words(opened.padlock.empty() ? say<"course.level-open">({.level = level})
+                                              : say<"course.falls">({.level = level, .padlock = opened.padlock})) +
+              "\n";
+    return text + in_words(say<"course.day-open">({.day = next()})) + "\n";
   }
 
  private:
@@ -173,15 +171,18 @@ class Days final : public Course {
     return refuse(say<"course.closed">({.day = day, .first = campaign_.won + 1}));
   }
 
+  std::string in_words(const Saying& saying) const { return saying.in({language}); }
+
   std::string line(int day, const Paint& paint) const {
-    const Day& card = data_->day_card(day);
-    const std::string digits = (day < 10 ? "   " : "  ") + number(day) + "  ";
-    if (!is_open(campaign_, day)) return paint.dim(digits + "closed") + "\n";
-    std::string text = digits + (day <= campaign_.won ? paint.good("won ") : paint.bold("open")) + "    objective " +
-                       number(card.objective);
-    if (attempts(day) > 0) text += ", " + many(attempts(day), "try", "tries");
+    const std::string digits = (day < 10 ? "   " : "  ") + std::to_string(day) + "  ";
+    if (!is_open(campaign_, day)) return paint.dim(digits + in_words(say<"course.day-closed">())) + "\n";
+    const bool won = day <= campaign_.won;
+    std::string state = in_words(won ? say<"course.is-won">() : say<"course.is-open">());
+    std::string text = digits + (won ? paint.good(state) : paint.bold(state)) + "    " +
+                       in_words(say<"course.objective">({.objective = data_->day_card(day).objective}));
+    if (attempts(day) > 0) text += ", " + in_words(say<"course.tries">({.tries = attempts(day)}));
     if (const std::optional<int> best = campaign_.best[day - 1])
-      text += ", best with " + many(*best, "pair", "pairs") + " of tiles left";
+      text += ", " + in_words(say<"course.best">({.pairs = *best}));
     return text + "\n";
   }
 

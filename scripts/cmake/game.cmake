@@ -37,7 +37,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
             -DHAS_BOARD=${has_board} -DWITH_RULES=${FAUBOURG_EMBED_RULES} -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
     DEPENDS ${data} ${rules} ${parsed} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
   add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
-  target_link_libraries(game_${GAME_ID} PUBLIC faubourg_core Threads::Threads)
+  target_link_libraries(game_${GAME_ID} PUBLIC faubourg_box Threads::Threads)
   faubourg_precompile(game_${GAME_ID})
   if(EXISTS ${folder}/words)
     file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)

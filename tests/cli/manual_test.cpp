@@ -70,7 +70,7 @@ TEST(Completion, BashProposesCommandsOptionsAndGames) {
   EXPECT_EQ(completed("faubourg play gr", 2), "greentown grinivil\n");
   EXPECT_EQ(completed("faubourg play village --rec", 3), "--record\n");
   EXPECT_EQ(completed("faubourg day ma", 2), "make\n");
-  EXPECT_EQ(completed("faubourg serve --por", 2), "--port\n");
+  EXPECT_EQ(completed("faubourg arena --gam", 2), "--games\n");
 }
 
 TEST(Completion, OtherShellsAreRefusedInOneLine) {

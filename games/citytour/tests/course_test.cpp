@@ -46,6 +46,22 @@ TEST(CityTourCourse, DaysOpenAsTheyAreWon) {
   EXPECT_EQ(days->overview({}).find('\x1b'), std::string::npos);
 }
 
+TEST(CityTourCourse, SpeaksFrenchToWhomeverSpeaksIt) {
+  const auto days = course();
+  days->language = *find_language("fr");
+  EXPECT_EQ(days->word(), "journée");
+  days->begun(day(1));
+  EXPECT_EQ(days->ended(*example(8).match), "La journée 1 est perdue, après 1 essai. On peut la rejouer.\n");
+  EXPECT_EQ(days->ended(*example(9).match),
+            "La journée 1 est gagnée avec 3 paires de tuiles en réserve.\nLa journée 2 est ouverte.\n");
+  const std::string overview = days->overview({});
+  for (const char* line :
+       {"1 journée gagnée sur 12\n", "\nNiveau 1, Le City Tour démarre\n",
+        "   1  gagnée     objectif 15, 1 essai, au mieux 3 paires de tuiles en réserve\n", "   2  ouverte    objectif ",
+        "   3  fermée\n", "Niveau 3, fermé par le cadenas vert tant que la journée 6 n’est pas gagnée\n"})
+    EXPECT_NE(overview.find(line), std::string::npos) << line << overview;
+}
+
 TEST(CityTourCourse, APageIsToldWhatIsOpenAndWhatAGameHasChanged) {
   const auto days = course();
   const auto note = [&](int day, bool won, int left = 0, bool standard = true) {
