@@ -25,7 +25,7 @@ for (const [size, viewport] of [
       await page.goto('/');
       await page.locator('.game button:not([disabled])').first().waitFor();
       await look('home');
-      await page.getByRole('button', { name: 'Join by link' }).click();
+      await page.getByRole('button', { name: 'Join with a code' }).click();
       await look('join');
       await page.goto('/new/village');
       await page.getByText('Seat 2').first().waitFor({ state: 'attached' });

@@ -38,9 +38,9 @@ test('two browsers play a whole game by link', async () => {
 
   const bob = await person({ url: server.url, name: 'Bob' });
   await bob.page.goto('/');
-  await bob.page.getByRole('button', { name: 'Join by link' }).click();
-  await bob.page.getByLabel('Paste the link').fill(link);
-  await bob.page.getByRole('button', { name: 'Go to the table' }).click();
+  await bob.page.getByRole('button', { name: 'Join with a code' }).click();
+  await bob.page.getByLabel('Code or link').fill(link);
+  await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
   await bob.page.getByRole('button', { name: 'Sit down here' }).click();
   await ann.page.getByText('Choose your village').first().waitFor();
 

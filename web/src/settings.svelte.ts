@@ -19,6 +19,9 @@ export interface Settings {
   coach: boolean; // notes when something comes up for the first time
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
+  level: string; // of bots, as chosen last; empty: none yet
+  asked: boolean; // whether to have them: asked once
+  notices: boolean; // the browser tells when it is one's turn and the page is not looked at
 }
 
 const KEY = 'faubourg.settings';
@@ -54,6 +57,9 @@ export function load(stored: string | null): Settings {
     coach: true,
     chance: false,
     name: '',
+    level: '',
+    asked: false,
+    notices: false,
   };
   let given: Record<string, unknown> = {};
   try {

@@ -1,10 +1,12 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
+import { together } from './together';
 import { number, plural } from './plural';
 
 const one = plural('en');
 const s = (n: number) => one(n, '', 's');
 
 export const en = {
+  together: together.en, // levels, what a table allows, notices, keys and codes
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',
@@ -49,11 +51,8 @@ export const en = {
     lines: ['Four towns,', 'one table.'],
     lead: 'Build them with friends, against bots or alone.',
     open: 'Open a table',
-    join: 'Join by link',
+    join: 'Join with a code',
     joinTitle: 'Join a table',
-    joinLabel: 'Paste the link you were sent',
-    joinGo: 'Go to the table',
-    joinBad: 'This is no link to a table.',
     play: 'Play now',
     playAria: (game: string, alone: boolean) => `Play now: ${game}${alone ? '' : ' against a bot'}`,
     more: 'New table',

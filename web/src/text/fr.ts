@@ -1,12 +1,14 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
 import { number, plural } from './plural';
+import { together } from './together';
 
 const one = plural('fr');
 const s = (n: number) => one(n, '', 's');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
+  together: together.fr, // niveaux, ce qu'une table permet, avis, clés et codes
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -51,11 +53,8 @@ export const fr: Catalogue = {
     lines: ['Quatre villes,', 'une table.'],
     lead: 'À bâtir entre amis, contre des robots ou en solo.',
     open: 'Ouvrir une table',
-    join: 'Rejoindre par un lien',
+    join: 'Rejoindre avec un code',
     joinTitle: 'Rejoindre une table',
-    joinLabel: 'Collez le lien que vous avez reçu',
-    joinGo: 'Aller à la table',
-    joinBad: 'Ce n’est pas le lien d’une table.',
     play: 'Jouer',
     playAria: (game, alone) => `Jouer : ${game}${alone ? '' : ' contre un robot'}`,
     more: 'Nouvelle table',
