@@ -158,7 +158,9 @@ test('one more press chooses how strong the bots are; it is remembered, and the 
   assert.equal(await ann.page.locator('[data-level="random"], [data-level="greedy"]').count(), 0);
   await ann.page.goto('/new/village');
   await ann.page.getByRole('radio', { name: 'Bot' }).last().check({ force: true });
-  const groups = await ann.page.locator('select optgroup').evaluateAll((all) => all.map((g) => [g.label, [...g.children].map((o) => o.value)]));
+  const groups = await ann.page
+    .locator('select optgroup')
+    .evaluateAll((all) => all.map((g) => [g.label, [...g.children].map((o) => o.value)]));
   assert.deepEqual(groups, [
     ['Levels', ['easy', 'medium', 'hard', 'master']],
     ['For experiments', ['random', 'greedy']],

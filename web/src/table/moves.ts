@@ -18,7 +18,13 @@ const asBefore = (s: SeatInfo): NewSeat =>
 export async function goOnline(table: string, info: TableMessage, free: readonly number[]): Promise<void> {
   const record = await api.record(table, tokensOf(table), 'all');
   const seats = info.seats.map((s): NewSeat => (free.includes(s.seat) ? { kind: 'open' } : asBefore(s)));
-  const made = await api.open({ game: info.game, record, seats, ...(info.aids ? { aids: info.aids } : {}), ...(info.copy ? { copy: true } : {}) });
+  const made = await api.open({
+    game: info.game,
+    record,
+    seats,
+    ...(info.aids ? { aids: info.aids } : {}),
+    ...(info.copy ? { copy: true } : {}),
+  });
   keep(
     made.table,
     made.seats.map((s) => s.token),

@@ -6,7 +6,6 @@ import type { Player, Scene, SceneTogether } from '../game';
 import type { Frame, GameEvent, Viewer } from '../net/protocol';
 import { device, settings, still } from '../settings.svelte';
 import { botWith } from '../home/levels';
-import { text } from '../text';
 import type { Saying } from '../text/words.svelte';
 import { choose as pickWord, complete, open, replace, take, type Words } from './picks';
 
