@@ -627,7 +627,8 @@ export const en = {
     nextLesson: (n: number) => `To lesson ${n}`,
     all: 'All done',
     none: 'There is no such lesson.',
-    leave: 'Home',
+    leave: 'Learn',
+    street: 'Lessons',
   },
 
   replay: {

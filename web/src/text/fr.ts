@@ -629,7 +629,8 @@ export const fr: Catalogue = {
     nextLesson: (n: number) => `Leçon ${n}`,
     all: 'Terminé',
     none: 'Cette leçon n’existe pas.',
-    leave: 'Accueil',
+    leave: 'Apprendre',
+    street: 'Leçons',
   },
 
   replay: {
