@@ -12,6 +12,7 @@
 #include "core/ledger.h"
 #include "core/match.h"
 #include "core/refusals.h"
+#include "core/why_not.h"
 
 namespace faubourg {
 
@@ -107,6 +108,18 @@ class MatchOf final : public Match {
     }
     return texts;
   }
+  std::vector<Saying> because(std::size_t from, std::size_t to, Viewer who) const override {
+    std::vector<Saying> all(to - std::min(from, to));
+    if constexpr (AccountsFor<G>) {
+      if (all.empty()) return all;
+      State s = state_at(from);
+      for (std::size_t i = from; i < to; ++i) {
+        all[i - from] = game_->because(s, moves_[i], who);
+        game_->play(s, moves_[i]);
+      }
+    }
+    return all;
+  }
   void walk(std::size_t from, std::size_t to, Viewer who, const See& see) const override {
     if (from > to) return;
     State s = state_at(from);
@@ -156,29 +169,41 @@ class MatchOf final : public Match {
 
   Result<Json> preview(Seat seat, std::string_view words) const override {
     if constexpr (Previews<G>) {
-      std::vector<std::string_view> list;
-      for (std::size_t from = 0; !words.empty() && from <= words.size();) {
-        const std::size_t to = std::min(words.find(' ', from), words.size());
-        if (to == from) return std::unexpected(refusals::spaces());
-        list.push_back(words.substr(from, to - from));
-        from = to + 1;
-      }
-      return game_->preview(state_, seat, list);
+      const auto list = apart(words);
+      if (!list) return std::unexpected(list.error());
+      Result<Json> told = game_->preview(state_, seat, *list);
+      if constexpr (SeesWaste<G>)
+        if (told) (*told)["wastes"] = wastes(words);
+      return told;
     } else {
       return std::unexpected(refusals::no_preview());
     }
   }
 
+  bool shows_picks() const override { return ShowsPicks<G>; }
+  bool is_thing(std::string_view word) const override {
+    if constexpr (ShowsPicks<G>) return game_->is_thing(state_, word);
+    return false;
+  }
+
+  Verdict why_not(std::string_view words) const override {
+    const auto list = apart(words);
+    return list ? faubourg::why_not(*game_, state_, *list) : Verdict(list.error());
+  }
+
+  Result<std::unique_ptr<Match>> as_if(Seat seat) const override {
+    std::optional<State> then;
+    if constexpr (PlansAhead<G>) then = game_->as_if(state_, seat);
+    if (!then) return std::unexpected(refusals::no_plan());
+    return at(*then);
+  }
+
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
 
   std::unique_ptr<Match> redealt(Seat seat, Rng& rng) const override {
-    Record header = record_;
-    header.events.clear();
-    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
-    other->state_ = state_;
-    game_->redeal(other->state_, seat, rng);
-    other->milestones_.assign(1, other->state_);
-    return other;
+    State other = state_;
+    game_->redeal(other, seat, rng);
+    return at(other);
   }
 
   std::string state_bytes() const override { return {reinterpret_cast<const char*>(&state_), sizeof state_}; }
@@ -197,6 +222,56 @@ class MatchOf final : public Match {
 
  private:
   static constexpr std::size_t kStride = 32;
+  static constexpr std::size_t kFew = 32;  // moves whose waste is told
+
+  // The same game at another position, without a past.
+  std::unique_ptr<Match> at(const State& state) const {
+    Record header = record_;
+    header.events.clear();
+    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
+    other->state_ = state;
+    other->milestones_.assign(1, state);
+    return other;
+  }
+
+  static Result<std::vector<std::string_view>> apart(std::string_view words) {
+    std::vector<std::string_view> list;
+    for (std::size_t from = 0; !words.empty() && from <= words.size();) {
+      const std::size_t to = std::min(words.find(' ', from), words.size());
+      if (to == from) return std::unexpected(refusals::spaces());
+      list.push_back(words.substr(from, to - from));
+      from = to + 1;
+    }
+    return list;
+  }
+
+  // Of the legal moves that begin with the words, where they are few; and of the words, where they are a move that no
+  // list holds.
+  Json wastes(std::string_view words) const
+    requires SeesWaste<G>
+  {
+    Json all = Json::object();
+    const auto look_at = [&](const std::string& text, const Move& m) {
+      Json list = Json::array();
+      for (const Saying& waste : game_->wastes(state_, m)) list.push_back(to_json(waste));
+      if (!list.empty()) all[text] = std::move(list);
+    };
+    const std::string start(words);
+    if (const Result<Move> whole = game_->read(state_, words); whole && !game_->check(state_, *whole)) {
+      look_at(start, *whole);
+      return all;
+    }
+    if (!lists_all()) return all;  // lists of representatives are dear
+    std::vector<Move> list;
+    game_->moves(state_, list);
+    std::vector<std::pair<std::string, Move>> begun;
+    for (const Move& m : list)
+      if (std::string text = game_->write(state_, m, kRecord); words.empty() || text.starts_with(start + " "))
+        begun.emplace_back(std::move(text), m);
+    if (begun.size() <= kFew)
+      for (const auto& [text, m] : begun) look_at(text, m);
+    return all;
+  }
 
   Json seen(const State& s, Viewer who) const {
     Json view = game_->view(s, who);

@@ -91,10 +91,14 @@ Error no_such_seat() { return error_of(say<"message.as-seat">()); }
 void Api::look_as(const Call& call, Seen seen) const {
   const auto as = read_as(call.request);
   if (!as) return call.refuse(as.error());
-  look(call, [as = *as, tokens = call.request.tokens, reply = call.reply, seen = std::move(seen)](const Table& table) {
+  const auto events = read_events(call.request);
+  const bool has_events = call.route.answer == &Api::table_record || (events && *events);
+  look(call, [has_events, as = *as, tokens = call.request.tokens, reply = call.reply,
+              seen = std::move(seen)](const Table& table) {
     const Viewer who = as.value_or(table.info().state == State::Over ? kRecord : kPublic);
     if (who.is_seat() && who.who >= table.info().players()) return reply(error_response(400, no_such_seat()));
     if (!table.may_look(who, tokens)) return reply(error_response(403, error_of(say<"token.seen">())));
+    if (has_events && !table.gives_record()) return reply(error_response(403, error_of(say<"aids.record">())));
     seen(table, who);
   });
 }

@@ -159,6 +159,7 @@ Result<std::size_t> Table::undo_target(Seat seat, const said::Undo& m) const {
 
 Verdict Table::on(const Speaker& by, const said::Undo& m, Time now) {
   const std::vector<Event>& events = match_->record().events;
+  if (!info_.aids.undo) return refuse(say<"aids.undo">());
   if (info_.state != State::Playing) return refuse(say<"state.nothing-to-undo">());
   if (m.era != info_.era) return refuse(say<"stale.undone">());
   if (Verdict no = offers_.may_make()) return no;

@@ -281,6 +281,21 @@ TEST_P(StateLaws, PreviewsTellNothingHiddenAndAgreeWithEachOther_Long) {
   });
 }
 
+// Why a thing may not be used, what a move wastes, what somebody who waits could plan: at decisions of random play.
+TEST_P(StateLaws, WhatIsToldBeforehandHidesNothingWrongAndNothingThatMayBeUsed_Long) {
+  std::vector<std::string> pool;
+  for_games_of(GetParam().players, 6, 710, [&](const G& g, Rng& rng) {
+    Rng chooser(rng.next());
+    random_game(g, rng, [&](const typename G::State& s) {
+      if (g.turn(s).kind != Turn::Decide || chooser.below(12) != 0) return;
+      check_beforehand(g, s, chooser, pool);
+      std::vector<typename G::Move> list;
+      g.moves(s, list);
+      pool.push_back(g.write(s, list[chooser.below(std::uint32_t(list.size()))], kRecord));
+    });
+  });
+}
+
 TEST_P(Laws, AGameWithoutPreviewsSaysSo) {
   auto set_up = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "Ann"), Json::object());
   ASSERT_TRUE(set_up.has_value()) << set_up.error().text;

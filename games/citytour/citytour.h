@@ -11,6 +11,8 @@
 //   eval.h, ways.h      how a day looks at once                  outlook.h          how it looks to the planner
 #pragma once
 #include <memory>
+#include <optional>
+#include <span>
 
 #include "bots/bot.h"
 #include "bots/effort.h"
@@ -52,6 +54,7 @@ class CityTour {
   std::string write(const State&, const Move&, Viewer) const;
   Result<Move> read(const State&, std::string_view text) const;
   Json view(const State&, Viewer) const;
+  bool is_thing(const State&, std::string_view word) const;  // a cell "2,3", a tile of the pair, a frame road or place
   void redeal(State&, Seat, Rng&) const {}  // nothing to exchange
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
@@ -66,6 +69,10 @@ class CityTour {
   std::uint8_t special() const { return special_; }  // places of special sites, a bit each
   bool is_open(const State&, int place) const;       // CT-40, were the bus to pass it now
   bool is_cut_off(const State&, int place) const;    // on a closed circuit: the bus cannot come there any more
+
+  // Before anybody commits (moves.cpp). Plans are the table's: whoever waits sees and thinks what the driver does.
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;
+  std::optional<State> as_if(const State& s, Seat) const { return s.is_over() ? std::nullopt : std::optional(s); }
 
   // For bots
   double evaluate(const State&, Seat) const;

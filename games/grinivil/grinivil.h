@@ -8,6 +8,7 @@
 // preview.cpp tells what picked words would cost and bring, account.cpp where points came from.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "bots/tuning.h"
@@ -47,6 +48,9 @@ class Grinivil {
   Saying reason(const State&, const Move&) const;
   // What picked words cost, bring and leave (preview.cpp)
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+  std::vector<Saying> wastes(const State&, const Move&) const;                   // preview.cpp
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;  // moves.cpp
+  std::optional<State> as_if(const State&, Seat) const;                          // play.cpp
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};

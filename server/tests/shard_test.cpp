@@ -32,6 +32,10 @@ class KeepsAll final : public Store {
   std::optional<Sizes> sizes(const std::string&) override { return {}; }
   std::vector<Clocked> list_clocked() override { return {}; }
   void trim_chat(Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
+  std::vector<std::pair<std::string, std::string>> codes() override { return {}; }
+  std::optional<SealedRing> ring(const std::string&) override { return {}; }
+  void keep_ring(RingChange, Then then) override { then(false); }
+  void trim_rings(Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
   void note(std::string, std::optional<std::string>, Then then) override { then(true); }
   std::vector<std::pair<std::string, std::string>> notes(const std::string&) override { return {}; }
   std::vector<Life> begin_life(Time) override { return {}; }

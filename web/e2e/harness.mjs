@@ -77,22 +77,22 @@ const told = (line) => {
   }
 };
 
+export const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Without a screen, and without anything that a browser does by itself. */
+export const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** @type {import('playwright-core').Browser} */
 let browser;
 async function openBrowser() {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await chromium.launch({ executablePath: BROWSER, args: QUIET });
 }
 const closeBrowser = () => browser.close();
 
@@ -148,15 +148,19 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
 }
 
 /** Opens a table (of the village, unless said otherwise) over HTTP and gives its link with the seats' tokens. */
-export async function makeTable(url, { game = 'village', seats, options = {}, auto = true }) {
+export async function makeTable(url, { game = 'village', seats, options = {}, auto = true, ...more }) {
   const answer = await fetch(`${url}/api/tables`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game, options, seats, auto }),
+    body: JSON.stringify({ game, options, seats, auto, ...more }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   const made = await answer.json();
-  return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };
+  return {
+    id: made.table,
+    tokens: made.seats.map((s) => s.token),
+    link: `/t/${made.table}#${made.seats.flatMap((s) => s.token ?? []).join(',')}`,
+  };
 }
 
 // --- Conditions: what somebody at the screen would wait for ------------------------------------------------
@@ -254,6 +258,14 @@ export async function act(page, how = 'mouse') {
   if (how === 'touch') await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
   return true;
+}
+
+/** From the home page to a table of this browser. */
+export async function beginVillage(page, url = '') {
+  await page.goto(`${url}/`);
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await page.waitForURL(/\/l\/[\w-]{16}$/);
+  await ready(page);
 }
 
 /** Lets people act, whoever's turn it is, until the game is over. */

@@ -233,3 +233,37 @@ test('the turning points of a long game scroll in their own row on a phone, not 
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });
+
+test('an address that leads nowhere says so and shows the way home, whatever is wrong with it', async () => {
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  for (const address of [
+    '/nowhere',
+    '/nowhere/at/all',
+    '/t/broken',
+    '/t/nosuchtable12345',
+    '/t/nosuchtable12345/too/much',
+    '/t/%E0%A4',
+    '/t/',
+    '/l/broken',
+    '/l/nosuchtable12345',
+    '/replay/broken',
+    '/replay/nosuchtable12345',
+    '/new/chess',
+    '/new/village/too-much',
+    '/rules/chess',
+    '/g/citytour/nothing',
+    '/g/chess/days',
+  ]) {
+    await page.goto(address);
+    const home = page.getByRole('main').getByRole('link', { name: 'To the start page' });
+    await home.waitFor();
+    assert.ok((await page.locator('main h2, main .err').first().innerText()).length > 8, address);
+    assert.equal(await page.getByText('Your game is safe').count(), 0, address);
+    assert.equal(await page.getByText('Four towns').count(), 0, address);
+    await home.click();
+    await page.getByText('Four towns').first().waitFor();
+  }
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});

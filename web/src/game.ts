@@ -8,6 +8,7 @@ import type { Attachment } from 'svelte/attachments';
 import type { GameEvent, Turn } from './net/protocol';
 import type { Lang } from './settings.svelte';
 import type { Words } from './table/picks';
+import type { Saying } from './text/words.svelte';
 
 export interface Player {
   seat: number;
@@ -15,6 +16,20 @@ export interface Player {
   kind: 'person' | 'bot' | 'open';
   here: boolean; // a bot always is
   mine: boolean; // plays at this screen
+}
+
+/** What is shown of others who are there, and how to answer. Where a game shows picks, and somebody else may see them. */
+export interface SceneTogether {
+  /** Words shown by others: what the seat that decides has picked so far, and proposals of the rest. */
+  readonly shown: readonly { seat: number; words: Words; decides: boolean }[];
+  readonly points: readonly { seat: number | null; at: string; key: number }[];
+  /** Points at a thing by its word; null: these eyes may not. */
+  readonly point: ((thing: string) => void) | null;
+  /** While another decides: the same scene to choose a proposal in. Its picks are what is proposed. */
+  readonly trial: Scene | null;
+  /** Takes the proposal back, or what another has shown as one's own choice. */
+  withdraw(): void;
+  take(words: Words): void;
 }
 
 /** A position with all that is needed to draw it and to choose in it. */
@@ -31,9 +46,13 @@ export interface Scene<V = unknown> {
   readonly rules: number; // the version of the game's rules under which it is played
   readonly lang: Lang;
   readonly phone: boolean;
+  /** A lesson is being done: it explains, and nothing else does. */
+  readonly lesson: boolean;
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
+
+  readonly together: SceneTogether | null; // null: nobody else is there, or this game shows no picks
 
   // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
   readonly deciding: boolean;
@@ -47,6 +66,9 @@ export interface Scene<V = unknown> {
   compose(words: Words): void; // all words at once, where the list is not whole
   /** What these words would do, as the engine tells it (`GameModule.asks`); null: not known (yet). In the game's own form. */
   told(words: Words): unknown;
+  /** What a whole move would waste, in the engine's words; empty: nothing, or it is not known (yet). */
+  wastes(move: Words): readonly Saying[];
+  readonly trial: boolean; // a plan while others decide: nothing of it is sent
   name: (seat: number) => string;
 }
 
@@ -59,7 +81,8 @@ export interface Slot {
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
   word?: string; // what pressing it picks
   place?: number; // … in place of the word picked there
-  attach?: Attachment; // given the button, where there is one: so it can explain itself on hover, focus and long press
+  out?: boolean; // a way out of what is asked: it stands by the button on a laptop
+  attach?: Attachment; // given the slot: so it can explain itself on hover, focus and long press (kit/explain.svelte.ts)
 }
 
 /** What the ticket says while these eyes decide. */
@@ -67,10 +90,12 @@ export interface Stage {
   act: string; // stub: which act
   step?: string; // stub: which step of it
   say: string; // what to do now, one sentence
+  tone?: 'warn' | 'bad'; // it warns, or says what is wrong
   slots?: Slot[];
   button: string; // names the result: "Build, +11"
   ready?: boolean; // the button may be pressed although `picked` is not in the list (lists that are not whole)
   Extra?: Component<{ scene: never }>; // steppers and the like, under the sentence
+  Aside?: Component<{ scene: never }>; // beside the sentence: where in the turn one is
 }
 
 /** An event in a sentence; `seat` is its subject and stands before the text. */
@@ -88,7 +113,7 @@ export interface Told<V = unknown> {
   lang: Lang;
 }
 
-export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win';
+export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win' | 'tick';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whoever handles all games knows no view
 export interface GameModule<V = any> {
@@ -101,6 +126,11 @@ export interface GameModule<V = any> {
   Mine?: Component<{ scene: Scene<V> }>;
   /** Width of the side columns on a laptop. */
   columns?: { left?: string; right?: string };
+  /**
+   * Room that is kept whatever is said there, so that nothing moves from under the pointer: the height of the ticket and of its
+   * sentence, on a laptop and on a phone, and of moves, chat and rules beside so many players (on a screen 800 high).
+   */
+  room?: { ticket?: string; say?: string; phone?: string; sayPhone?: string; talk?: (players: number) => number; tight?: boolean };
 
   /** Hands are hidden: at one screen they are covered between turns. */
   hidden: boolean;
@@ -110,8 +140,17 @@ export interface GameModule<V = any> {
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
   prefer?(scene: Scene<V>): string | null;
+  /** The moves that may be proposed to the one who decides, as the view tells them; where the game shows what is picked. */
+  proposals?(scene: Scene<V>): readonly Words[];
   /** The words about which the engine is to be asked what they would do (`scene.told`); null: there is nothing to ask. */
   asks?(scene: Scene<V>): Words | null;
+  /**
+   * An event of chance that is an act of a person's: the hand that draws. Its words for the ticket: what is to be done, and the button.
+   * The page shows the event when the button was pressed, unless the settings say that it happens by itself.
+   */
+  draws?(event: GameEvent, lang: Lang): { say: string; button: string } | null;
+  /** The things on the board that an event speaks of, by the words they carry as data-thing: a line of the log points at them. */
+  places?(event: GameEvent): readonly string[];
   /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */
   back?(scene: Scene<V>): Words | null;
 
@@ -164,6 +203,8 @@ export interface OptionText {
   example?: unknown;
   faults?: readonly (readonly [RegExp, string])[];
   instead?: string;
+  needs?: string; // the option that must be switched on for it to mean anything
+  order?: boolean; // it is an order of the seats, and null as they sit: people are moved about, nothing is typed
 }
 
 /** How a game ended for those at this screen. */

@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { ending } from './ending';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { asks } from './route';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -16,6 +16,7 @@ export default defineGame<GreenTownView>({
   Right,
   Mine,
   columns: { right: '344px' },
+  room: { phone: '158px', sayPhone: '44px', talk: (players) => Math.max(130, 238 - 76 * (players - 2)) },
   hidden: true, // money is
   large,
   prefer,
@@ -26,6 +27,7 @@ export default defineGame<GreenTownView>({
   word,
   move,
   describe,
+  places: placesOf,
   tell,
   sound,
   lasts,

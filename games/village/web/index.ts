@@ -5,7 +5,7 @@ import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
 import { ending } from './ending';
-import { describe, sound, tell } from './describe';
+import { describe, draws, placesOf, sound, tell } from './describe';
 import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import { villageName, type VillageView } from './view';
@@ -16,6 +16,7 @@ export default defineGame<VillageView>({
   Right,
   Mine,
   columns: { left: '262px', right: '262px' },
+  room: { phone: '154px', talk: (players) => (players > 2 ? 190 : 232) },
   hidden: false, // everything lies open but the order of the stock
   large,
   prefer,
@@ -24,6 +25,8 @@ export default defineGame<VillageView>({
   waiting,
   word,
   describe,
+  draws,
+  places: placesOf,
   tell,
   sound,
   score: (view, seat) => view.seats[seat]?.score ?? null,

@@ -102,7 +102,7 @@ export async function png(poster: Poster): Promise<Blob> {
 export async function share(poster: Poster, name: string): Promise<void> {
   const blob = await png(poster);
   const file = new File([blob], name, { type: 'image/png' });
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- not in every browser
+
   if (matchMedia('(pointer: coarse)').matches && navigator.canShare?.({ files: [file] })) {
     try {
       return await navigator.share({ files: [file], title: poster.title });

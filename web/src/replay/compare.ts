@@ -31,5 +31,5 @@ export const pickedOf = (c: Compared): Words => (c.shown === 'both' ? common(c.p
 /** The word in which each differs first: where its tag belongs. */
 export function tagsOf(c: Compared): { which: 'played' | 'better'; word: string }[] {
   const at = common(c.played, c.better).length;
-  return (['played', 'better'] as const).flatMap((which) => (c[which][at] === undefined ? [] : [{ which, word: c[which][at]! }]));
+  return (['played', 'better'] as const).flatMap((which) => (c[which][at] === undefined ? [] : [{ which, word: c[which][at] }]));
 }

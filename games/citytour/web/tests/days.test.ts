@@ -8,7 +8,7 @@ import { DAYS, UNKNOWN, type Told } from '../days/campaign';
 import { faultOf } from '../days/check';
 import { LETTERS, cardOf, cardsOf, city, type OwnDay } from '../days/day';
 import { busAt, layout, poseAt } from '../days/map';
-import { fits, fromCard, put, tidy, toggle, unserved } from '../days/own';
+import { fits, fromCard, put, tidy, toggle } from '../days/own';
 import { PICTURES } from '../days/pictures';
 import { pack, unpack } from '../days/share';
 import { dayTexts } from '../days/texts';
@@ -173,6 +173,16 @@ describe('progress of this browser', () => {
     progress.setPadlocks(true);
     expect([progress.open(2), progress.free]).toEqual([false, false]);
   });
+  test('a day won before its turn, or with the piles face up, is known not to count', async () => {
+    const { progress } = await load();
+    await progress.replace(after(4));
+    progress.setPadlocks(false);
+    expect([3, 5, 6, 12].map((day) => progress.uncounted(day, false))).toEqual([null, null, 'early', 'early']);
+    expect([5, 6].map((day) => progress.uncounted(day, true))).toEqual(['faceup', 'early']);
+    progress.end('tableAAAAAAAAAAA', { day: 6, standard: true, won: true, left: 2 });
+    await progress.ready;
+    expect([progress.campaign.won, progress.uncounted(6, false)]).toEqual([4, 'early']); // and so it is
+  });
   test('days kept here', async () => {
     const { saved } = await import('../days/saved.svelte');
     const id = saved.put({ card: 1 }, null);
@@ -252,8 +262,6 @@ describe('days of one’s own', () => {
     expect(put(day, 'D', 'castle-1').sites.D).toBe('castle-1');
     expect(toggle(toggle(toggle({ ...day, detour: [] }, 'detour', 'F'), 'detour', 'A'), 'detour', 'C').detour).toEqual(['C', 'F']);
     expect(toggle(day, 'detour', 'A').detour).toEqual(['E']);
-    expect(unserved(SATURDAY)).toEqual([]);
-    expect(unserved(put(SATURDAY, 'E', null))).toEqual(['orange']);
   });
   test('what the engine minds has its place, in both languages', async () => {
     const minds = (rule: string, path: string, key: string, text: string) => ({
