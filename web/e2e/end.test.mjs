@@ -161,14 +161,15 @@ test('a day of City Tour played on from a replay counts for nothing', async () =
 test('in an analysis a mark shows the position before, with what was played and what is better; its totals are points', async () => {
   const ann = await person({ url: server.url });
   const { page } = ann;
-  const { id } = await tableOf(recordOf('citytour/tests/records/day3-too-few.jsonl'));
+  const { id } = await tableOf(recordOf('village/v1/tests/records/options-1.jsonl'));
   await page.goto(`/replay/${id}`);
   await page.getByRole('button', { name: 'Analyse' }).click();
   const panel = page.getByRole('region', { name: 'Analysis' });
-  await panel.locator('progress').waitFor({ state: 'detached', timeout: 180_000 });
-  assert.doesNotMatch(await panel.innerText(), /%/);
-  await panel.locator('.bars [role=img]').waitFor();
   const choice = panel.locator('.points button', { hasText: 'better:' }).first();
+  await choice.waitFor({ timeout: 120_000 }); // they come while it is at work
+  assert.doesNotMatch(await panel.innerText(), /%/);
+  await panel.locator('.bars [role=img]').first().waitFor();
+  await panel.getByRole('button', { name: 'Stop' }).click();
   await choice.click();
   const both = page.getByRole('group', { name: 'The position before the move' });
   await both.waitFor();
