@@ -1,10 +1,9 @@
-// The commands that ask about games and records: games, rules, check, legal, preview, show, perft.
+// The commands that ask about games and records: games, check, legal, preview, show, perft.
 #include <unistd.h>
 
 #include <algorithm>
 
 #include "cli/commands.h"
-#include "cli/markdown.h"
 #include "cli/terminal.h"
 #include "cli/world.h"
 #include "core/refusals.h"
@@ -66,23 +65,6 @@ Done games(bool json) {
   std::string bots;
   for (const BotInfo& bot : kBots) bots += "    " + padded(std::string(bot.name), 14) + std::string(bot.about) + "\n";
   print(paint.bold("bots") + "\n" + bots);
-  return 0;
-}
-
-Done rules(const std::string& game, const std::optional<std::string>& number, const std::optional<int>& version) {
-  Shelf shelf({});
-  const Or<const Box*> box = shelf.find(game, version);
-  if (!box) return std::unexpected(box.error());
-  const bool terminal = is_terminal(STDOUT_FILENO);
-  const Paint paint = paint_for(STDOUT_FILENO);
-  if (!number) {
-    print(terminal ? rendered(rules_of(**box), paint)
-                   : std::string((*box)->rules()));  // through a pipe the specification as it is
-    return 0;
-  }
-  const std::optional<Blocks> rule = find_rule(rules_of(**box), *number);
-  if (!rule) return std::unexpected(Stop{1, game + " has no rule " + printable(*number)});
-  print(rendered(*rule, paint));
   return 0;
 }
 

@@ -98,8 +98,16 @@ struct ShowArgs {
   bool json = false;
 };
 
+struct RulesArgs {
+  std::string game;
+  std::optional<std::string> what;  // a rule by its number, or a part of the guide by its id
+  std::optional<int> version;       // of the rules, the newest when absent
+  bool exact = false;               // the whole specification
+  bool json = false;
+};
+
 Done games(bool json);
-Done rules(const std::string& game, const std::optional<std::string>& number, const std::optional<int>& version);
+Done rules(const RulesArgs&);
 Done play(const PlayArgs&);
 Done simulate(const SimulateArgs&);
 Done check(const std::vector<std::string>& files, const std::optional<std::string>& data);

@@ -117,14 +117,16 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   games->add_flag("--json", json, "as JSON");
   games->callback([&] { action = [json] { return cli::games(json); }; });
 
-  std::string game;
-  std::optional<std::string> number;
-  CLI::App* rules = app.add_subcommand("rules", "the specification of a game, or one rule by its number");
-  rules->add_option("GAME", game)->required();
-  rules->add_option("RULE", number, "for example VL-37");
-  std::optional<int> version;
-  rules->add_option("--version", version, kRulesHelp)->check(kVersion);
-  rules->callback([&] { action = [game, number, version] { return cli::rules(game, number, version); }; });
+  RulesArgs book;
+  CLI::App* rules =
+      app.add_subcommand("rules", "how a game is played, told to players; or one exact rule by its number");
+  rules->add_option("GAME", book.game)->required();
+  rules->add_option("RULE", book.what, "a rule, for example VL-37, or a part of the guide, for example tour");
+  rules->add_flag("--exact", book.exact, "the whole specification, rule by rule, in English");
+  rules->add_option("--version", book.version, std::string(kRulesHelp) + "; the guide tells the newest")
+      ->check(kVersion);
+  rules->add_flag("--json", book.json, "as JSON");
+  rules->callback([&] { action = [book] { return cli::rules(book); }; });
 
   PlayArgs play_args;
   CLI::App* play = app.add_subcommand("play", "a game at the terminal, against bots or one another");

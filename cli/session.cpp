@@ -3,8 +3,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "cli/guide.h"
 #include "cli/markdown.h"
 #include "words/cli.h"
 #include "words/core.h"
@@ -297,7 +299,7 @@ void Session::show_hints() const {
   if (hints.empty()) print("  " + said(say<"session.no-hints">()) + "\n");
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
-          paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = fixed(hint.value, 0)}))) +
+          paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = std::lround(hint.value)}))) +
           (hint.reason.empty() ? "" : "  " + said(hint.reason, match_->record().players)) + "\n");
 }
 
@@ -307,11 +309,14 @@ void Session::show_log(Viewer who) const {
 }
 
 void Session::show_rule(const std::string& number) const {
+  const std::optional<ToldGuide> told = guide_of(box_.info().id, language().id());
   if (number.empty()) {
-    for (const std::string& title : headings(rules_of(box_))) print("  " + title + "\n");
+    for (const std::string& line : told ? contents(told->guide) : headings(rules_of(box_))) print("  " + line + "\n");
     return print("  " + said(say<"session.rules">({.game = box_.info().id})) + "\n");
   }
   const std::optional<Blocks> rule = find_rule(rules_of(box_), number);
+  if (const GuidePart* part = told && !rule ? find_part(told->guide, number) : nullptr)
+    return print(rendered(*told, *part, box_.newest(), paint_));
   print(rule ? rendered(*rule, paint_) : "  " + said(say<"session.no-rule">({.rule = number})) + "\n");
 }
 

@@ -48,9 +48,22 @@ bool is_mark(std::string_view text, std::size_t i) {
   return i + 2 < text.size() && text[i] == '[' && std::string_view("SPR").contains(text[i + 1]) && text[i + 2] == ']';
 }
 
+// "[letters](#part)" at i: where the letters end, where all of it ends; or nothing.
+struct Link {
+  std::size_t letters_end = 0, end = 0;
+};
+Link link_at(std::string_view text, std::size_t i) {
+  if (text[i] != '[') return {};
+  const std::size_t close = text.find(']', i);
+  if (close == text.npos || text.substr(close, 3) != "](#") return {};
+  const std::size_t end = text.find(')', close);
+  return end == text.npos ? Link{} : Link{close, end};
+}
+
 Spans spans_of(std::string_view text) {
   Spans spans;
   Span now;
+  Link link;
   const auto finish = [&] {
     if (!now.text.empty()) spans.push_back(now);
     now.text.clear();
@@ -69,6 +82,15 @@ Spans spans_of(std::string_view text) {
     } else if (text[i] == '*' && (now.italic || (is_word(i + 1) && text.find('*', i + 1) != text.npos))) {
       finish();
       now.italic = !now.italic;
+    } else if (link.end == 0 && link_at(text, i).end > 0) {
+      finish();
+      link = link_at(text, i);
+      now.link = text.substr(link.letters_end + 3, link.end - link.letters_end - 3);
+    } else if (link.end > 0 && i == link.letters_end) {
+      finish();
+      i = link.end;
+      link = {};
+      now.link.clear();
     } else if (is_mark(text, i)) {
       finish();
       Span mark = now;
@@ -150,7 +172,7 @@ Block block_at(const Lines& lines, std::size_t& i) {
 
 constexpr const char* kKinds[] = {"heading", "paragraph", "item", "table", "code"};
 
-// ["bi", "letters"]: b bold, i italic, c code, m a mark.
+// ["bi", "letters"]: b bold, i italic, c code, m a mark; of a link also the part it leads to.
 Json to_json(const Spans& spans) {
   Json json = Json::array();
   for (const Span& s : spans) {
@@ -160,6 +182,7 @@ Json to_json(const Spans& spans) {
     if (s.code) look += 'c';
     if (s.mark) look += 'm';
     json.push_back(Json::array({look, s.text}));
+    if (!s.link.empty()) json.back().push_back(s.link);
   }
   return json;
 }
@@ -168,8 +191,8 @@ Spans read_spans(const Json& json) {
   Spans spans;
   for (const Json& s : json) {
     const auto look = s[0].get<std::string>();
-    spans.push_back(
-        {s[1].get<std::string>(), look.contains('b'), look.contains('i'), look.contains('c'), look.contains('m')});
+    spans.push_back({s[1].get<std::string>(), look.contains('b'), look.contains('i'), look.contains('c'),
+                     look.contains('m'), s.size() > 2 ? s[2].get<std::string>() : ""});
   }
   return spans;
 }

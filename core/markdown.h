@@ -6,7 +6,7 @@
 //
 // Specifications are parsed at build (scripts/rules/make_rules.cpp); what a game writes at run time, the pages of a
 // course, when it is shown. Knows the Markdown that these use: headings, lists, tables, fenced and indented text,
-// paragraphs; bold, italic, code and marks like [S] inside them.
+// paragraphs; bold, italic, code, marks like [S] and links to a part of the same text, [tours](#tour), inside them.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>
@@ -22,6 +22,7 @@ struct Span {
   std::string text;
   bool bold = false, italic = false, code = false;
   bool mark = false;  // where a rule comes from: "S" the rulebook, "P" another source, "R" reconstructed
+  std::string link;   // the part it leads to, or none
   bool operator==(const Span&) const = default;
 };
 using Spans = std::vector<Span>;

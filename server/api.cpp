@@ -36,6 +36,7 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"POST", "/api/key/revoke", Cost::Note, Body::Small, &Api::revoke_key},
       {"POST", "/api/records", Cost::Reading, Body::Record, &Api::record},
       {"POST", "/api/analysis", Cost::Analysing, Body::Record, &Api::analysis},
+      {"POST", "/api/story", Cost::Reading, Body::Record, &Api::story},
   };
   return all;
 }

@@ -124,6 +124,7 @@ class Api {
   void table_frames(const Call&) const;
   void record(const Call&) const;
   void analysis(const Call&) const;
+  void story(const Call&) const;
   using Seen = std::function<void(const Table&, Viewer)>;
   void look_as(const Call&, Seen) const;  // … as a viewer who may, by the tokens shown
   Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kMostFrames = 256;
 constexpr auto kAnalysisTime = std::chrono::milliseconds(800);
 constexpr auto kFramesTime = std::chrono::milliseconds(500);
+constexpr auto kStoryTime = std::chrono::milliseconds(500);  // then nothing dear is sought any more
 
 // The range of frames asked for: from > to when none is.
 struct FrameRange {
@@ -194,6 +195,20 @@ void Api::analysis(const Call& call) const {
                               {"n", match->size()},
                               {"positions", positions},
                               {"next", n <= match->size() ? Json(n) : Json()}}));
+  });
+}
+
+// Where the points of a record came from, and what else there is to tell of it.
+void Api::story(const Call& call) const {
+  work(asker(call), call.reply, [this, reply = call.reply, text = call.request.body](const std::atomic<bool>& stop) {
+    const auto loaded = load(text);
+    if (!loaded) return reply(error_response(400, loaded.error()));
+    const auto& [box, match] = *loaded;
+    Json told = box->story(*match, time_is_over(kStoryTime, stop));
+    told["game"] = match->record().game;
+    told["players"] = match->record().players;
+    told["n"] = match->size();
+    reply(json_response(200, told));
   });
 }
 

@@ -61,10 +61,16 @@ struct Hint : BySeat {
   Position at;
   std::size_t most = 3;
 };
+struct Trial : BySeat {  // a plan: what follows if this seat, which waits, were to play so
+  Position at;
+  std::vector<std::string> moves;
+};
 struct Preview : BySeat {
   Position at;
-  std::string words;  // picked so far, one space between two
+  std::string words;                              // picked so far, one space between two
+  std::optional<std::vector<std::string>> trial;  // asked in a plan, after these moves
 };
+struct Why : Preview {};  // the last word names what was pressed
 
 // Seen by all who are there, stored nowhere
 struct Show : BySeat {
@@ -116,7 +122,7 @@ struct Mute : ByHost {
 }  // namespace said
 
 using Said =
-    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Preview, said::Show, said::Point,
+    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why, said::Show, said::Point,
                  said::Chat, said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign,
                  said::Rematch, said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
 

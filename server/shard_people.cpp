@@ -63,8 +63,8 @@ void Shard::receive(ConnId conn, std::string_view text) {
     c.greeted = true;
     hello->address = share_of(c.address);
   }
-  // A position of the past is played up to and written: it counts as four messages.
-  for (int i = 1; i < 4 && message->is<said::Look>(); ++i)
+  // A position of the past is played up to and written, like one that is planned: it counts as four messages.
+  for (int i = 1; i < 4 && (message->is<said::Look>() || message->is<said::Trial>()); ++i)
     if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now))
       return refuse_with(message->id, error_of(say<"rate.messages">()));
   if (!message->is<said::Hello>() && !message->is<said::Ping>() && is_busy_for(c.address))

@@ -150,24 +150,71 @@ void Table::hear(const From& from, const said::Hint& m, Time now, Effects& effec
     refuse_with(from, *no, effects);
 }
 
+namespace {
+
+// The beginning of an answer about a position.
+std::string answer_text(const char* kind, const std::optional<std::int64_t>& id, const Position& at) {
+  std::string text = std::string(R"({"t":")") + kind + R"(",)";
+  if (id) text += R"("id":)" + std::to_string(*id) + ",";
+  return text + R"("era":)" + std::to_string(at.era) + R"(,"n":)" + std::to_string(at.n) + ",";
+}
+
+}  // namespace
+
 // Answered at once: the newest question never waits behind an older one's work but for that of its own messages.
 void Table::hear(const From& from, const said::Preview& m, Time now, Effects& effects) {
   const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
   flush(now, effects);
-  const Result<Json> told = seat ? preview(*seat, m) : std::unexpected(seat.error());
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto match = seen_by(*seat, m.at, m.trial ? &*m.trial : nullptr);
+  const Result<Json> told = match ? (*match)->preview(*seat, m.words) : std::unexpected(match.error());
   if (!told) return refuse_with(from, told.error(), effects);
-  std::string text = R"({"t":"preview",)";
-  if (from.id) text += R"("id":)" + std::to_string(*from.id) + ",";
-  text += R"("era":)" + std::to_string(m.at.era) + R"(,"n":)" + std::to_string(m.at.n) + R"(,"preview":)";
-  effects.send(from.conn, text + to_text(*told) + "}");
+  effects.send(from.conn, answer_text("preview", from.id, m.at) + R"("preview":)" + to_text(*told) + "}");
+}
+
+// A thing that may be used is answered by `ok`, any other by why it may not: a refusal like a move's.
+void Table::hear(const From& from, const said::Why& m, Time now, Effects& effects) {
+  const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
+  flush(now, effects);
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto match = seen_by(*seat, m.at, m.trial ? &*m.trial : nullptr);
+  if (!match) return refuse_with(from, match.error(), effects);
+  if (const Verdict no = (*match)->why_not(m.words)) return refuse_with(from, *no, effects);
+  if (from.id) effects.send(from.conn, ok_text(*from.id));
+}
+
+void Table::hear(const From& from, const said::Trial& m, Time now, Effects& effects) {
+  const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
+  flush(now, effects);
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto planned = seen_by(*seat, m.at, &m.moves);
+  if (!planned) return refuse_with(from, planned.error(), effects);
+  const Match& match = **planned;
+  const Turn turn = match.turn();
+  const bool goes_on = turn.kind == Turn::Decide && (turn.seat == *seat || box_.plays_together());
+  const Json answer = {{"turn", turn_json(turn)},
+                       {"view", match.view(*seat)},
+                       {"moves", goes_on ? match.moves() : std::vector<std::string>{}},
+                       {"complete", match.lists_all()}};
+  effects.send(from.conn, answer_text("trial", from.id, m.at) + to_text(answer).substr(1));
 }
 
 // From a state that looks the same to the seat, like all that bots are given: what it may not see cannot leave.
-Result<Json> Table::preview(Seat seat, const said::Preview& m) {
-  if (m.at != context_.position()) return fail(say<"stale.changed">());
-  if (context_.decider() != seat) return fail(say<"turn.nothing">());
+Result<std::unique_ptr<Match>> Table::seen_by(Seat seat, const Position& at, const std::vector<std::string>* moves) {
+  if (at != context_.position()) return fail(say<"stale.changed">());
+  const std::optional<Seat> decider = context_.decider();
+  if (!decider || (*decider == seat) == (moves != nullptr)) return fail(say<"turn.nothing">());
   if (!redealer_) redealer_.emplace(tuning_.luck());
-  return match_->redealt(seat, *redealer_)->preview(seat, m.words);
+  std::unique_ptr<Match> match = match_->redealt(seat, *redealer_);
+  if (!moves) return match;
+  Result<std::unique_ptr<Match>> plan = match->as_if(seat);
+  if (!plan) return plan;
+  for (const std::string& move : *moves) {
+    const Turn turn = (*plan)->turn();
+    if (turn.kind != Turn::Decide || (turn.seat != seat && !box_.plays_together())) return fail(say<"turn.nothing">());
+    if (const Verdict no = (*plan)->play(move)) return std::unexpected(*no);
+  }
+  return plan;
 }
 
 // Answered by the `new` that it brings: one message up, one down.

@@ -51,7 +51,7 @@ class Table {
     std::string address;
   };
   Result<Taken> take(std::optional<Seat>, const Sitter&, Time, Effects&);
-  Json summary() const { return summary_json(info_, match_->size(), context_.decider()); }
+  Json summary() const;
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
   std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
@@ -99,7 +99,9 @@ class Table {
   void hear(const From&, const said::Ping&, Time, Effects&);
   void hear(const From&, const said::Look&, Time, Effects&);
   void hear(const From&, const said::Hint&, Time, Effects&);
+  void hear(const From&, const said::Trial&, Time, Effects&);
   void hear(const From&, const said::Preview&, Time, Effects&);
+  void hear(const From&, const said::Why&, Time, Effects&);
   void hear(const From&, const said::Move&, Time, Effects&);
   void hear(const From&, const said::Show&, Time, Effects&);
   void hear(const From&, const said::Point&, Time, Effects&);
@@ -109,7 +111,8 @@ class Table {
   void refuse_with(const From&, const Error&, Effects&) const;
   Verdict move(Seat, const said::Move&, Time, Effects&);
   Verdict may_look(const Attendee&, const said::Look&) const;
-  Result<Json> preview(Seat, const said::Preview&);
+  // The position in which a seat decides, or plans after `moves` if it waits; from what it may see.
+  Result<std::unique_ptr<Match>> seen_by(Seat, const Position&, const std::vector<std::string>* moves);
   void advance(Time);               // begins, draws and plays what is forced until somebody must decide
   void after_decision(Seat, Time);  // whoever has decided, and what waited for it
   const LegalMoves::List& legal() { return legal_.of(*match_, context_.position()); }

@@ -163,7 +163,7 @@ Result<TableInfo> read_opening(const Json& json) {
   const At root(json, fault, "", "message");
   root.require(json.is_object(), say<"message.object">({.value = brief(json)}));
   if (fault) return std::unexpected(*fault);
-  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto", "aids", "watchers_point"});
+  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto", "aids", "watchers_point", "copy"});
   TableInfo info;
   info.game = root["game"].text(64);
   if (root.has("options")) info.options = root["options"].json();
@@ -171,6 +171,7 @@ Result<TableInfo> read_opening(const Json& json) {
   for (const At& seat : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_seat(seat));
   if (root.has("public")) info.is_public = root["public"].boolean();
   if (root.has("auto")) info.plays_forced = root["auto"].boolean();
+  if (root.has("copy")) info.is_copy = root["copy"].boolean();
   if (root.has("clock")) info.clock = read_clock(root["clock"]);
   if (root.has("aids")) info.aids = read_aids(root["aids"]);
   if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
@@ -199,6 +200,7 @@ Document TableInfo::document() const {
                      {"watchers_point", watchers_point},
                      {"code", code},
                      {"takeover", takeover},
+                     {"copy", is_copy},
                      {"created", created},
                      {"state", state_word(state)},
                      {"paused", paused},
@@ -233,6 +235,7 @@ Result<TableInfo> read_document(std::string_view text) {
   info.plays_forced = root["auto"].boolean();
   info.clock = read_clock(root["clock"]);
   info.takeover = root["takeover"].text();
+  if (root.has("copy")) info.is_copy = root["copy"].boolean();
   info.created = root["created"].integer(0, kLarge);
   const std::string state = root["state"].one_of({"waiting", "playing", "over"});
   info.state = state == "waiting" ? State::Waiting : state == "playing" ? State::Playing : State::Over;
@@ -293,8 +296,25 @@ Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> deci
           {"aids", aids_json(info.aids)},
           {"n", n},
           {"decides", decides ? Json(*decides) : Json(nullptr)},
+          {"copy", info.is_copy},
           {"created", info.created},
           {"changed", info.changed}};
+}
+
+Json result_json(const TableInfo& info, const Match& match) {
+  if (info.state != State::Over) return nullptr;
+  Json result;
+  if (info.why == "end") {
+    result = outcome_json(match.outcome());
+  } else {
+    Json resigned = Json::array(), winners = Json::array();
+    for (Seat i = 0; i < info.players(); ++i) (info.seats[i].resigned ? resigned : winners).push_back(i);
+    if (info.why == "left" || info.why == "closed") winners = Json::array();
+    result = {{"resigned", resigned}, {"winners", winners}};
+    if (info.why == "closed") result["reason"] = info.reason;
+  }
+  result["why"] = info.why;
+  return result;
 }
 
 }  // namespace faubourg::server

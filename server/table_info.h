@@ -72,6 +72,7 @@ struct TableInfo {
   Aids aids;
   bool watchers_point = false;  // may those who only watch point at things?
   std::string takeover;         // the bot that takes over when time is out; empty: none
+  bool is_copy = false;         // begun from a position of another game: it counts for nothing
   Time created = 0;
   // As it has become
   State state = State::Waiting;
@@ -113,6 +114,7 @@ Json clock_json(const ClockRule&);
 Json aids_json(const Aids&);
 const char* former_word(Former::Why);
 Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> decides);
+Json result_json(const TableInfo&, const Match&);  // how it ended; null while it has not
 const char* state_word(State);
 
 }  // namespace faubourg::server

@@ -58,6 +58,13 @@ bool Table::may_look(Viewer who, const std::vector<std::string>& tokens) const {
   return who.is_seat() && std::ranges::find(held, who.who) != held.end();
 }
 
+Json Table::summary() const {
+  Json summary = summary_json(info_, match_->size(), context_.decider());
+  summary["round"] = match_->round();
+  summary["result"] = result_json(info_, *match_);
+  return summary;
+}
+
 bool Table::your_turn(const std::vector<Seat>& seats) const {
   const std::optional<Seat> due = context_.decider();
   return due && std::ranges::find(seats, *due) != seats.end() && seat_at(*due).standin.empty();

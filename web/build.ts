@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. */
+/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. So with a lesson's. */
 export const titles: Plugin = {
   name: 'titles',
   enforce: 'pre',
   load(id) {
-    if (!id.endsWith('data.json?title')) return null;
+    if (!/(data|lessons\/[\w-]+)\.json\?title$/.test(id)) return null;
     const data = JSON.parse(readFileSync(id.slice(0, -'?title'.length), 'utf8')) as Record<string, unknown>;
     return { code: `export default ${JSON.stringify(data['title'] ?? data['name'])}`, moduleType: 'js' };
   },
@@ -46,7 +46,9 @@ type Built = Rollup.OutputChunk | Rollup.OutputAsset;
 /** The one game whose files a part is made of, or null: it belongs to the page. */
 function gameOf(part: Built): string | null {
   const sources = part.type === 'chunk' ? part.moduleIds : part.originalFileNames;
-  const games = sources.map((s) => /games\/(\w+)\//.exec(s)?.[1] ?? /engine\/built\/(?:blocks\/)?(?!games\.)([a-z]+)/.exec(s)?.[1] ?? '');
+  const games = sources.map(
+    (s) => /games\/(\w+)\//.exec(s)?.[1] ?? /engine\/built\/(?:blocks\/|guides\/)?(?!games\.)([a-z]+)/.exec(s)?.[1] ?? '',
+  );
   return games.length && games[0] && games.every((g) => g === games[0]) ? games[0] : null;
 }
 

@@ -1,7 +1,22 @@
 # faubourg_game(ID STRUCT FOLDER): the library, the box, the laws and the tests of the game in FOLDER.
 # Its box is made from games/box.cpp.in; specification and data are embedded, those of older versions (v1/, v2/ …)
-# before the newest, the specification also as blocks (make_rules); nothing else names the game.
+# before the newest, the specification also as blocks (make_rules), and the guide for players (make_guide) where there is one;
+# nothing else names the game.
 faubourg_tool(make_rules ${CMAKE_SOURCE_DIR}/scripts/rules/make_rules.cpp ${CMAKE_SOURCE_DIR}/core/markdown.cpp)
+faubourg_tool(make_guide ${CMAKE_SOURCE_DIR}/scripts/rules/make_guide.cpp ${CMAKE_SOURCE_DIR}/core/guide.cpp ${CMAKE_SOURCE_DIR}/core/markdown.cpp)
+
+# faubourg_told(SOURCES GAME): in a page's module, what reads data and tells people is compiled for size, as GAME_told; what plays and
+# searches stays among the sources, for speed.
+set(FAUBOURG_TOLD "account|beforehand|data.*|view.*|sketch|notation|preview|reason|story|introduction|campaign|course|report|own_day|own_level|options")
+function(faubourg_told sources game)
+  set(told ${${sources}})
+  list(FILTER told INCLUDE REGEX "/(${FAUBOURG_TOLD})\\.cpp$")
+  list(REMOVE_ITEM ${sources} ${told})
+  add_library(${game}_told STATIC ${told})
+  target_link_libraries(${game}_told PUBLIC faubourg_core)
+  faubourg_small(${game}_told)
+  set(${sources} ${${sources}} PARENT_SCOPE)
+endfunction()
 
 function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   set(folder ${CMAKE_SOURCE_DIR}/${GAME_FOLDER})
@@ -36,12 +51,35 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
     COMMAND ${CMAKE_COMMAND} -DOUT=${made}/embedded.cpp -DID=${GAME_ID} -DFOLDERS=${editions} -DPARSED=${blocks}
             -DHAS_BOARD=${has_board} -DWITH_RULES=${FAUBOURG_EMBED_RULES} -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake
     DEPENDS ${data} ${rules} ${parsed} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed.cmake)
-  add_library(game_${GAME_ID} STATIC ${sources} ${made}/box.cpp ${made}/embedded.cpp)
+  # The guide (games/guides.h): a changed sentence compiles this file alone.
+  file(GLOB guides CONFIGURE_DEPENDS ${folder}/guide/*.md ${folder}/guide/records/*.jsonl)
+  set(guide "")
+  if(guides)
+    set(guide ${made}/guide.json)
+    add_custom_command(OUTPUT ${guide} COMMAND ${make_guide_command} ${folder}/guide ${guide} DEPENDS make_guide ${guides})
+  endif()
+  add_custom_command(
+    OUTPUT ${made}/guide.cpp
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/guide.cpp -DID=${GAME_ID} -DGUIDE=${guide} -DWITH_RULES=${FAUBOURG_EMBED_RULES}
+            -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_guide.cmake
+    DEPENDS ${guide} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_guide.cmake)
+  set_source_files_properties(${made}/guide.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+  set(compiled ${sources})
+  if(FAUBOURG_WASM)
+    faubourg_told(compiled game_${GAME_ID})
+  endif()
+  add_library(game_${GAME_ID} STATIC ${compiled} ${made}/box.cpp ${made}/embedded.cpp ${made}/guide.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_box Threads::Threads)
+  if(FAUBOURG_WASM)
+    set_target_properties(game_${GAME_ID} PROPERTIES UNITY_BUILD_BATCH_SIZE 0)  # as one source: a search is a fifth faster
+  endif()
   faubourg_precompile(game_${GAME_ID})
   if(EXISTS ${folder}/words)
     file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
     faubourg_words(${GAME_ID} ${folder}/words game_${GAME_ID} ${sources} ${headers})
+    if(FAUBOURG_WASM)
+      target_sources(game_${GAME_ID}_told PRIVATE ${CMAKE_BINARY_DIR}/words/${GAME_ID}.h)
+    endif()
   endif()
 
   if(FAUBOURG_TESTS)

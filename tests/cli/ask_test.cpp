@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/all.h"
+#include "games/guides.h"
 #include "tests/cli/program.h"
 
 namespace faubourg::testing {
@@ -50,7 +51,48 @@ TEST(Rules, OneIsPrintedByItsNumber) {
 }
 
 TEST(Rules, ThroughAPipeTheSpecificationIsAsItIs) {
-  for (const Box* box : all_boxes()) EXPECT_EQ(run({"rules", box->info().id}), (Ran{0, std::string(box->rules()), ""}));
+  for (const Box* box : all_boxes())
+    EXPECT_EQ(run({"rules", box->info().id, "--exact"}), (Ran{0, std::string(box->rules()), ""}));
+  EXPECT_EQ(run({"rules", "village", "--version", "1"}),
+            (Ran{0, std::string(all_boxes()[0]->versions()[0]->rules()), ""}));
+}
+
+TEST(Rules, AGameIsToldToPlayersInTheirLanguage_Long) {
+  for (const Box* box : all_boxes())
+    for (const char* lang : {"en", "fr"}) {
+      const Ran ran = run({"rules", box->info().id, "--lang", lang});
+      EXPECT_EQ(ran.exit, 0) << ran.err;
+      const std::optional<ToldGuide> told = guide_of(box->info().id, lang);
+      ASSERT_TRUE(told);
+      EXPECT_EQ(told->language, lang);
+      EXPECT_TRUE(ran.out.starts_with(told->guide.title + "\n"));
+      for (const GuidePart& part : told->guide.parts)
+        EXPECT_NE(ran.out.find("\n" + part.title + "\n"), std::string::npos);
+      EXPECT_EQ(ran.out.find("```"), std::string::npos);
+      EXPECT_EQ(ran.out.find("](#"), std::string::npos);
+    }
+  const std::string french = run({"rules", "greentown", "tour", "--lang", "fr"}).out;
+  EXPECT_NE(french.find("les règles exactes (en anglais) : GT-40 GT-41"), std::string::npos) << french;
+}
+
+TEST(Rules, APictureIsTheSketchOfItsPositionAndAnExampleTellsItsMoves) {
+  const Ran ran = run({"rules", "greentown", "turn"});
+  EXPECT_EQ(ran.exit, 0);
+  EXPECT_NE(ran.out.find("Ann: choose both\n"), std::string::npos) << ran.out;
+  const Ran tour = run({"rules", "greentown", "tour"});
+  const auto told = guide_of("greentown", "en");
+  const auto match = find_box("greentown")->load(*read_record(told->records.at("game")));
+  const std::string sketch = find_box("greentown")->sketch((*match)->view_at(41, kPublic), Paint{.width = 78});
+  EXPECT_NE(tour.out.find(sketch.substr(0, sketch.find('\n'))), std::string::npos) << tour.out;
+  EXPECT_NE(tour.out.find("1: -1,0   2: 1,-1   3: 0,0   4: -1,0/se   5: 2,0"), std::string::npos) << tour.out;
+}
+
+TEST(Rules, TheGuideAndARuleAreHadAsJson) {
+  const Json guide = Json::parse(run({"rules", "village", "--json"}).out);
+  EXPECT_EQ(guide_of(guide), guide_of("village", "en")->guide);
+  EXPECT_EQ(Json::parse(run({"rules", "village", "--json", "--lang", "fr"}).out)["title"],
+            guide_of("village", "fr")->guide.title);
+  EXPECT_EQ(Json::parse(run({"rules", "village", "VL-38", "--json"}).out)[0]["rules"], Json::array({"VL-38"}));
 }
 
 TEST(Check, SaysWhetherRecordsAreSound) {

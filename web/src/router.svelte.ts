@@ -7,6 +7,10 @@
 //   /replay/ID/41           the position of a table after 41 events
 //   /record/41              the same of a record dropped on the page
 //   /rules/village/VL-31    the rules
+//   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
+//   /learn                  all that teaches
+//   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
+//   /learn/village/3        a lesson; /learn/village/3/2 its second step
 //   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
@@ -22,6 +26,10 @@ export type Route =
   | { page: 'replay'; id: string; at?: number }
   | { page: 'record'; at?: number }
   | { page: 'rules'; game: string; rule?: string }
+  | { page: 'guide'; game: string; part?: string }
+  | { page: 'learn' }
+  | { page: 'replays' | 'make' | 'settings' }
+  | { page: 'lesson'; game: string; lesson: number; step?: number }
   | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
@@ -41,6 +49,9 @@ export function read(path: string, hash = ''): Route {
     .replace(/^\/+|\/+$/g, '')
     .split('/')
     .map(decode);
+  // What has too many parts is no address of ours; only a game's own pages have as many as they like.
+  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3 }[page];
+  if (parts !== undefined && [page, first, second, ...more].filter((p) => p !== undefined).length > parts) return { page: 'lost' };
   switch (page) {
     case '':
       return { page: 'home' };
@@ -63,6 +74,17 @@ export function read(path: string, hash = ''): Route {
       return { page: 'record', ...count(first) };
     case 'rules':
       return first ? { page: 'rules', game: first, ...(second ? { rule: second } : {}) } : { page: 'lost' };
+    case 'guide':
+      return first ? { page: 'guide', game: first, ...(second ? { part: second } : {}) } : { page: 'lost' };
+    case 'learn':
+      if (!first) return { page: 'learn' };
+      return /^[1-9]\d?$/.test(second ?? '')
+        ? { page: 'lesson', game: first, lesson: Number(second), ...(/^[1-9]\d?$/.test(more[0] ?? '') ? { step: Number(more[0]) } : {}) }
+        : { page: 'lost' };
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return first ? { page: 'lost' } : { page };
     case 'key': {
       const key = hash.replace(/^#/, '');
       return key ? { page: 'key', key: key.slice(0, 64) } : { page: 'key' };
@@ -98,6 +120,16 @@ function write(route: Route): string {
       return path('record', route.at);
     case 'rules':
       return path('rules', route.game, route.rule);
+    case 'guide':
+      return path('guide', route.game, route.part);
+    case 'learn':
+      return path('learn');
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return path(route.page);
+    case 'lesson':
+      return path('learn', route.game, route.lesson, route.step);
     case 'key':
       return path('key') + (route.key ? '#' + route.key : '');
     case 'game':

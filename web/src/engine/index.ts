@@ -1,6 +1,7 @@
 // engine/index.ts - where the modules lie, and what the page knows of the games without one. Built by scripts/wasm into built/;
 // where that has not run there is no engine, and whoever asks for it is told so.
 import type { Given as RulesBlock } from '../rules/blocks';
+import type { Films, Guide } from '../guide/guide';
 import type { GameInfo } from '../net/protocol';
 import { EngineFailure } from './engine';
 
@@ -35,3 +36,7 @@ export const hasEngine = (game: string) => `./built/${game}.wasm` in files;
 export const catalogue = () => read<{ games: GameInfo[]; version: string }>('games.json');
 /** What `GET /api/games/ID/blocks/VERSION` answers. */
 export const blocks = (game: string, version: number) => read<RulesBlock[]>(`blocks/${game}-${version}.json`);
+/** A game's guide in that language, and the positions of its pictures. */
+export const hasGuide = (game: string, lang = 'en') => `./built/guides/${game}-${lang}.json` in files;
+export const guide = (game: string, lang: string) => read<Guide>(`guides/${game}-${lang}.json`);
+export const films = (game: string) => read<Films>(`guides/${game}-films.json`);

@@ -21,7 +21,8 @@ const ways = new Map<string, (element: Element) => void>();
 
 /** What flies is a copy above everything: panels that scroll would cut it off. */
 function fly(selector: string, element: Element): void {
-  const from = document.querySelector(selector)?.getBoundingClientRect();
+  const where = element.closest('[data-picture]') ?? document; // a picture of the guide is a table of its own
+  const from = where.querySelector(selector)?.getBoundingClientRect();
   const to = element.getBoundingClientRect();
   if (!from || !from.width || !to.width || still() || typeof element.animate !== 'function') return;
   const duration = 1.6 * time('--m-move');

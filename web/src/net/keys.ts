@@ -21,6 +21,11 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 /** In case storage is forbidden or full: the seats of this visit. */
 let visit: Kept[] | null = null;
 
+/** Seats of tables that nobody comes back to (lessons): known while the page is open, written nowhere, listed nowhere. */
+const passing = new Map<string, string[]>();
+export const holdForNow = (table: string, tokens: string[]): void => void passing.set(table, tokens);
+export const letGo = (table: string): void => void passing.delete(table);
+
 function read(entry: unknown): Kept[] {
   if (!entry || typeof entry !== 'object') return [];
   const { table, tokens, past, game, at } = entry as Partial<Kept>;
@@ -86,6 +91,7 @@ function write(list: Kept[], tells = true) {
 }
 
 function change(table: string, how: (old: Kept) => Kept) {
+  if (passing.has(table)) return;
   const list = all();
   const old = list.find((k) => k.table === table);
   const now = how(old ?? { table, tokens: [], game: '', at: Date.now() });
@@ -111,12 +117,12 @@ export function takeIn(seats: readonly Kept[], gone: Readonly<Record<string, num
 /** Tables at which this browser holds a seat, the one opened last first. */
 export const kept = (): Kept[] => all().filter((k) => k.tokens.length > 0);
 
-export const tokensOf = (table: string): string[] => all().find((k) => k.table === table)?.tokens ?? [];
+export const tokensOf = (table: string): string[] => passing.get(table) ?? all().find((k) => k.table === table)?.tokens ?? [];
 
 /** What is shown to the server: the seats held, those that are tried, those held once. */
 export function secretsOf(table: string, tried: readonly string[] = []): string[] {
   const there = all().find((k) => k.table === table);
-  return [...new Set([...(there?.tokens ?? []), ...tried, ...(there?.past ?? [])])].slice(0, MOST);
+  return [...new Set([...(passing.get(table) ?? there?.tokens ?? []), ...tried, ...(there?.past ?? [])])].slice(0, MOST);
 }
 
 /** Adds tokens to those of a table and puts it first. */

@@ -2,8 +2,8 @@
 //
 // The page parses no Markdown: the build does, once, for the terminal too (core/markdown.h).
 
-/** Letters in one look: b bold, i italic, c code, m a mark that says where a rule comes from. */
-export type Span = readonly [look: string, text: string];
+/** Letters in one look: b bold, i italic, c code, m a mark that says where a rule comes from; in a guide, the part they lead to. */
+export type Span = readonly [look: string, text: string, link?: string];
 export type Given = { gap?: boolean; rules?: readonly string[] } & (
   | { kind: 'heading'; level: number; text: readonly Span[] }
   | { kind: 'paragraph'; text: readonly Span[] }
@@ -21,7 +21,8 @@ export interface Passage {
 }
 
 const escape = (s: string) => s.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!);
-const fold = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** As it is searched: small letters without accents. */
+export const fold = (s: string) => s.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 type Mark = (letter: string) => string;
 function span([look, text]: Span, mark: Mark): string {
