@@ -7,13 +7,15 @@
 // class.
 #pragma once
 #include <array>
+#include <optional>
 #include <span>
 
 #include "core/game.h"
 
 namespace faubourg {
 
-// Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h.
+// Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h,
+// core/ledger.h.
 struct SearchTuning;
 struct Effort;
 template <class Move>
@@ -24,6 +26,7 @@ struct CommandInfo;
 struct Given;
 struct Host;
 class Course;
+struct Ledger;
 
 // The whole list: member, concept, signature as a message says it.
 // clang-format off
@@ -46,7 +49,12 @@ class Course;
   MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
   MEMBER(reopen, DecidesInSecret, "void reopen(State&) const, with bool is_secret(const State&) const")                \
   /* For people who ask */                                                                                            \
+  MEMBER(is_thing, ShowsPicks, "bool is_thing(const State&, std::string_view word) const")                             \
   MEMBER(preview, Previews, "Result<Json> preview(const State&, Seat, std::span<const std::string_view>) const")       \
+  MEMBER(wastes, SeesWaste, "std::vector<Saying> wastes(const State&, const Move&) const")                             \
+  MEMBER(why_not, SaysWhyNot, "Verdict why_not(const State&, std::span<const std::string_view>) const")                \
+  MEMBER(as_if, PlansAhead, "std::optional<State> as_if(const State&, Seat) const")                                    \
+  MEMBER(because, AccountsFor, "Saying because(const State& before, const Move&, Viewer) const")                       \
   MEMBER(reason, Explains, "Saying reason(const State&, const Move&) const")                                           \
   MEMBER(foretell, Foretells, "double foretell(const State&, Seat) const")                                             \
   MEMBER(advise, Advises, "std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t, const Effort&) const")    \
@@ -55,6 +63,11 @@ class Course;
   MEMBER(commands, HasCommands, "static std::vector<CommandInfo> commands(const Data&), with run")                     \
   MEMBER(run, HasCommands, "static Result<Report> run(std::shared_ptr<const Data>, std::string_view group, "           \
                            "std::string_view name, const Given&, const Host&), with commands")                         \
+  MEMBER(kSources, KeepsAccounts, "static constexpr std::array<std::string_view, N> kSources, with standing, account")   \
+  MEMBER(standing, KeepsAccounts, "int standing(const State&, Seat) const, with kSources and account")                 \
+  MEMBER(account, KeepsAccounts, "void account(const State* before, const Move*, const State& after, Ledger&) const, " \
+                                 "with kSources and standing")                                                         \
+  MEMBER(round, CountsRounds, "int round(const State&) const")                                                         \
   MEMBER(course, HasCourse, "static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, "              \
                             "std::string_view)")                                                                       \
   /* For tests */                                                                                                     \
@@ -133,6 +146,12 @@ concept DecidesInSecret = requires(const G& g, const typename G::State& s, typen
 
 // --- For people who ask ---------------------------------------------------------------------------------
 
+// What a seat picks may be seen by all who are there while it picks, for nothing hidden can be read from it; others may
+// propose. is_thing: a word for something on the table that one may point at.
+template <class G>
+concept ShowsPicks = requires(const G& g, const typename G::State& s, std::string_view word) {
+  { g.is_thing(s, word) } -> std::same_as<bool>;
+};
 // What the words picked so far would do, for the seat that decides: {"now":…, "next":{"WORDS":…}}, where each entry of
 // `next` is what `now` would be for those words, so that whoever presses on need not wait. In the game's own form
 // (preview.cpp); it tells nothing that the seat may not see. Words that begin no move are refused with their rule.
@@ -141,6 +160,30 @@ concept Previews =
     requires(const G& g, const typename G::State& s, Seat seat, std::span<const std::string_view> words) {
       { g.preview(s, seat, words) } -> std::same_as<Result<Json>>;
     };
+// What a legal move would waste, plain to see for the seat that decides: a tour that lapses, points that are lost. Each
+// a saying that stands by itself; none: nothing is wasted. Told along with previews, before anybody commits.
+template <class G>
+concept SeesWaste = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
+  { g.wastes(s, m) } -> std::same_as<std::vector<Saying>>;
+};
+// Why a thing may not be used now: the words picked so far, and last the thing pressed, by the word by which moves or
+// the board name it. Empty: nothing stands against it. Without the member, the word is tried in the legal moves in
+// place of those that stand there (core/why_not.h).
+template <class G>
+concept SaysWhyNot = requires(const G& g, const typename G::State& s, std::span<const std::string_view> words) {
+  { g.why_not(s, words) } -> std::same_as<Verdict>;
+};
+// The position as if it were the turn of a seat that waits, so that it can plan; empty where nothing could be decided
+// (chance comes first, no turn is left). What follows from it is never played.
+template <class G>
+concept PlansAhead = requires(const G& g, const typename G::State& s, Seat seat) {
+  { g.as_if(s, seat) } -> std::same_as<std::optional<typename G::State>>;
+};
+// Why an event turned out as it did, as a viewer may know it: a card stayed or went. Empty: nothing to say.
+template <class G>
+concept AccountsFor = requires(const G& g, const typename G::State& s, const typename G::Move& m, Viewer who) {
+  { g.because(s, m, who) } -> std::same_as<Saying>;
+};
 // Why a move is good, in a few words, for hints; empty where there is nothing to say. "{1}" is seat 1.
 template <class G>
 concept Explains = requires(const G& g, const typename G::State& s, const typename G::Move& m) {
@@ -173,6 +216,21 @@ concept HasCommands = requires(const std::shared_ptr<const typename G::Data>& da
                                const Given& given, const Host& host) {
   { G::commands(*data) } -> std::same_as<std::vector<CommandInfo>>;
   { G::run(data, word, word, given, host) } -> std::same_as<Result<Report>>;
+};
+// Where each seat's score comes from (core/ledger.h): the sources by name, the score as it stands, and what an event
+// added to it. All that was ever gained is the standing, in every state, and at the end the outcome's score. At the
+// beginning there is no event before the state: `before` and the move are null.
+template <class G>
+concept KeepsAccounts = requires(const G& g, const typename G::State& s, Seat seat, const typename G::State* before,
+                                 const typename G::Move* m, Ledger& ledger) {
+  { std::span<const std::string_view>(G::kSources) };
+  { g.standing(s, seat) } -> std::same_as<int>;
+  { g.account(before, m, s, ledger) } -> std::same_as<void>;
+};
+// In which round a state lies, from 1, never falling; without it rounds are counted by the turns there were.
+template <class G>
+concept CountsRounds = requires(const G& g, const typename G::State& s) {
+  { g.round(s) } -> std::same_as<int>;
 };
 // Parts that open one after the other (core/course.h), from the text in which progress was kept.
 template <class G>

@@ -74,7 +74,7 @@ std::optional<Mark> mark_of(const std::string& text) {
 }
 
 // One guide, line by line.
-class Reader {
+class GuideReader {
  public:
   GuideRead read(std::string_view text) {
     Strings lines;
@@ -291,7 +291,7 @@ constexpr std::array<std::pair<const char*, std::vector<std::string> GuidePart::
 
 }  // namespace
 
-GuideRead read_guide(std::string_view text) { return Reader().read(text); }
+GuideRead read_guide(std::string_view text) { return GuideReader().read(text); }
 
 const GuidePart* find_part(const Guide& guide, std::string_view id) {
   const auto found = std::ranges::find(guide.parts, id, &GuidePart::id);

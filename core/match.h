@@ -50,15 +50,36 @@ class Match {
   virtual Json view_at(std::size_t events, Viewer) const = 0;
   virtual Turn turn_at(std::size_t events) const = 0;
   virtual std::string event(std::size_t i, Viewer) const = 0;
+  // Why each of the events from … to - 1 turned out as it did, where the game says so (core/capabilities.h); else
+  // empty.
+  virtual std::vector<Saying> because(std::size_t from, std::size_t to, Viewer) const = 0;
   // The same for many, in one walk: events from … to - 1; and positions from … to, until `see` says false.
   virtual std::vector<std::string> events(std::size_t from, std::size_t to, Viewer) const = 0;
   using See = std::function<bool(std::size_t n, const Turn&, const Json& view)>;
   virtual void walk(std::size_t from, std::size_t to, Viewer, const See& see) const = 0;
+  // In which round the match is, from 1 (core/capabilities.h).
+  virtual int round() const = 0;
+  // What a game that is over, or any part of one, has to tell (core/ledger.h): {"sources":["built",…],
+  // "gains":[[n,seat,source,amount],…], "deeds":[{"n":…,"what":…,"seat":…,"value":…,"of":…},…], "rounds":[n,…]}. `n` is
+  // the number of events after which it is so; `rounds` are those with which each round begins. It tells everything:
+  // for viewers who see all. Once `in_haste` says true nothing dear is sought any more.
+  virtual Json story(const std::function<bool()>& in_haste) const = 0;
   virtual void rewind(std::size_t events) = 0;  // as if only the first `events` had happened
 
   // What the words picked so far would do (core/capabilities.h), one space between two. Expects that `seat` decides. A
-  // game without previews refuses ["preview"].
+  // game without previews refuses ["preview"]. Where a game sees waste, "wastes" has it for the moves that begin with
+  // these words, by their text, if they are few; a move that wastes nothing is not among them.
   virtual Result<Json> preview(Seat seat, std::string_view words) const = 0;
+  // Why the thing named last may not be used now, after the words before it (core/capabilities.h); empty where nothing
+  // stands against it. Expects a decision.
+  virtual Verdict why_not(std::string_view words) const = 0;
+  // A match that goes on as if it were the turn of `seat`, with an empty record: for plans. Refused ["plan"] where
+  // there is nothing to be planned. What others hide is as it is here: plan on a redealt match.
+  virtual Result<std::unique_ptr<Match>> as_if(Seat seat) const = 0;
+
+  // May what a seat picks be seen while it picks, and is this something to point at (core/capabilities.h)?
+  virtual bool shows_picks() const = 0;
+  virtual bool is_thing(std::string_view word) const = 0;
 
   virtual std::unique_ptr<Match> clone() const = 0;
   // For a bot: a match that looks the same from `seat` and holds nothing more. Its record is empty.

@@ -9,8 +9,10 @@
 
 #include "core/capabilities.h"
 #include "core/chance.h"
+#include "core/ledger.h"
 #include "core/match.h"
 #include "core/refusals.h"
+#include "core/why_not.h"
 
 namespace faubourg {
 
@@ -106,14 +108,59 @@ class MatchOf final : public Match {
     }
     return texts;
   }
+  std::vector<Saying> because(std::size_t from, std::size_t to, Viewer who) const override {
+    std::vector<Saying> all(to - std::min(from, to));
+    if constexpr (AccountsFor<G>) {
+      if (all.empty()) return all;
+      State s = state_at(from);
+      for (std::size_t i = from; i < to; ++i) {
+        all[i - from] = game_->because(s, moves_[i], who);
+        game_->play(s, moves_[i]);
+      }
+    }
+    return all;
+  }
   void walk(std::size_t from, std::size_t to, Viewer who, const See& see) const override {
     if (from > to) return;
     State s = state_at(from);
     for (std::size_t n = from; see(n, game_->turn(s), seen(s, who)) && n < to; ++n) game_->play(s, moves_[n]);
   }
 
+  int round() const override { return round_of(state_, passed_.size()); }
+
+  Json story(const std::function<bool()>& in_haste) const override {
+    Json sources = Json::array(), gains = Json::array(), deeds = Json::array(), rounds = Json::array();
+    if constexpr (KeepsAccounts<G>)
+      for (const std::string_view source : G::kSources) sources.push_back(source);
+    State s = milestones_[0];
+    Ledger ledger;
+    const auto tell = [&]([[maybe_unused]] const State* before, [[maybe_unused]] const Move* move, std::size_t n) {
+      if constexpr (KeepsAccounts<G>) {
+        ledger.gains.clear();
+        ledger.deeds.clear();
+        ledger.in_haste = ledger.in_haste || in_haste();
+        game_->account(before, move, s, ledger);
+        for (const Ledger::Gain& g : ledger.gains) gains.push_back({n, g.seat, g.source, g.amount});
+        for (const Ledger::Deed& d : ledger.deeds) {
+          Json deed{{"n", n}, {"what", d.what}, {"seat", d.seat}, {"value", d.value}};
+          if (d.of != Ledger::kUnknown) deed["of"] = d.of;
+          deeds.push_back(std::move(deed));
+        }
+      }
+      for (int round = round_of(s, n); int(rounds.size()) < round;) rounds.push_back(n);
+    };
+    tell(nullptr, nullptr, 0);
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      const State before = s;
+      game_->play(s, moves_[i]);
+      tell(&before, &moves_[i], i + 1);
+    }
+    return {{"sources", sources}, {"gains", gains}, {"deeds", deeds}, {"rounds", rounds}};
+  }
+
   void rewind(std::size_t events) override {
     state_ = state_at(events);
+    passed_.resize(events);
     moves_.erase(moves_.begin() + std::ptrdiff_t(events), moves_.end());
     record_.events.resize(events);
     record_.end.reset();
@@ -122,29 +169,41 @@ class MatchOf final : public Match {
 
   Result<Json> preview(Seat seat, std::string_view words) const override {
     if constexpr (Previews<G>) {
-      std::vector<std::string_view> list;
-      for (std::size_t from = 0; !words.empty() && from <= words.size();) {
-        const std::size_t to = std::min(words.find(' ', from), words.size());
-        if (to == from) return std::unexpected(refusals::spaces());
-        list.push_back(words.substr(from, to - from));
-        from = to + 1;
-      }
-      return game_->preview(state_, seat, list);
+      const auto list = apart(words);
+      if (!list) return std::unexpected(list.error());
+      Result<Json> told = game_->preview(state_, seat, *list);
+      if constexpr (SeesWaste<G>)
+        if (told) (*told)["wastes"] = wastes(words);
+      return told;
     } else {
       return std::unexpected(refusals::no_preview());
     }
   }
 
+  bool shows_picks() const override { return ShowsPicks<G>; }
+  bool is_thing(std::string_view word) const override {
+    if constexpr (ShowsPicks<G>) return game_->is_thing(state_, word);
+    return false;
+  }
+
+  Verdict why_not(std::string_view words) const override {
+    const auto list = apart(words);
+    return list ? faubourg::why_not(*game_, state_, *list) : Verdict(list.error());
+  }
+
+  Result<std::unique_ptr<Match>> as_if(Seat seat) const override {
+    std::optional<State> then;
+    if constexpr (PlansAhead<G>) then = game_->as_if(state_, seat);
+    if (!then) return std::unexpected(refusals::no_plan());
+    return at(*then);
+  }
+
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
 
   std::unique_ptr<Match> redealt(Seat seat, Rng& rng) const override {
-    Record header = record_;
-    header.events.clear();
-    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
-    other->state_ = state_;
-    game_->redeal(other->state_, seat, rng);
-    other->milestones_.assign(1, other->state_);
-    return other;
+    State other = state_;
+    game_->redeal(other, seat, rng);
+    return at(other);
   }
 
   std::string state_bytes() const override { return {reinterpret_cast<const char*>(&state_), sizeof state_}; }
@@ -163,6 +222,56 @@ class MatchOf final : public Match {
 
  private:
   static constexpr std::size_t kStride = 32;
+  static constexpr std::size_t kFew = 32;  // moves whose waste is told
+
+  // The same game at another position, without a past.
+  std::unique_ptr<Match> at(const State& state) const {
+    Record header = record_;
+    header.events.clear();
+    auto other = std::make_unique<MatchOf>(game_, std::move(header), draw_);
+    other->state_ = state;
+    other->milestones_.assign(1, state);
+    return other;
+  }
+
+  static Result<std::vector<std::string_view>> apart(std::string_view words) {
+    std::vector<std::string_view> list;
+    for (std::size_t from = 0; !words.empty() && from <= words.size();) {
+      const std::size_t to = std::min(words.find(' ', from), words.size());
+      if (to == from) return std::unexpected(refusals::spaces());
+      list.push_back(words.substr(from, to - from));
+      from = to + 1;
+    }
+    return list;
+  }
+
+  // Of the legal moves that begin with the words, where they are few; and of the words, where they are a move that no
+  // list holds.
+  Json wastes(std::string_view words) const
+    requires SeesWaste<G>
+  {
+    Json all = Json::object();
+    const auto look_at = [&](const std::string& text, const Move& m) {
+      Json list = Json::array();
+      for (const Saying& waste : game_->wastes(state_, m)) list.push_back(to_json(waste));
+      if (!list.empty()) all[text] = std::move(list);
+    };
+    const std::string start(words);
+    if (const Result<Move> whole = game_->read(state_, words); whole && !game_->check(state_, *whole)) {
+      look_at(start, *whole);
+      return all;
+    }
+    if (!lists_all()) return all;  // lists of representatives are dear
+    std::vector<Move> list;
+    game_->moves(state_, list);
+    std::vector<std::pair<std::string, Move>> begun;
+    for (const Move& m : list)
+      if (std::string text = game_->write(state_, m, kRecord); words.empty() || text.starts_with(start + " "))
+        begun.emplace_back(std::move(text), m);
+    if (begun.size() <= kFew)
+      for (const auto& [text, m] : begun) look_at(text, m);
+    return all;
+  }
 
   Json seen(const State& s, Viewer who) const {
     Json view = game_->view(s, who);
@@ -170,8 +279,17 @@ class MatchOf final : public Match {
     return view;
   }
 
+  // After so many events, of which `s` is the state.
+  int round_of(const State& s, std::size_t events) const {
+    if constexpr (CountsRounds<G>) return std::max(1, game_->round(s));
+    return events == 0 ? 1 : 1 + int(std::max(1u, passed_[events - 1].turns) - 1) / players();
+  }
+
   void append(const Move& move, std::string text) {
     const Turn now = turn();
+    Passed passed = passed_.empty() ? Passed{} : passed_.back();
+    if (now.seat != kNobody && now.seat != passed.last) passed = {now.seat, passed.turns + 1};
+    passed_.push_back(passed);
     record_.events.push_back({now.kind == Turn::Chance ? kNobody : now.seat, std::move(text)});
     moves_.push_back(move);
     game_->play(state_, move);
@@ -183,6 +301,11 @@ class MatchOf final : public Match {
   State state_;
   Draw draw_;
   std::vector<Move> moves_;
+  struct Passed {
+    Seat last = kNobody;
+    unsigned turns = 0;
+  };
+  std::vector<Passed> passed_;     // after each event: whose turn it was last, and how many turns there were
   std::vector<State> milestones_;  // the state after 0, 32, 64 … events
 };
 

@@ -25,6 +25,9 @@ Error no_course(const GameInfo& info) { return error_of(say<"course.none">({.gam
 Error no_preview() { return error_of(say<"preview.none">()); }
 Error spaces() { return error_of(say<"preview.spaces">()); }
 
+Error not_now() { return error_of(say<"press.not-now">()); }
+Error no_plan() { return error_of(say<"plan.none">()); }
+
 Error no_bot(std::string_view name, std::string_view known) {
   return error_of(say<"bot.none">({.known = known, .name = name}));
 }

@@ -12,6 +12,8 @@ Error no_command(const GameInfo&, std::string_view group, std::string_view name)
 Error no_course(const GameInfo&);                                                  // "course"
 Error no_preview();                                                                // "preview"
 Error spaces();                                                                    // "preview": one between two words
+Error not_now();                                                                   // "press"
+Error no_plan();                                                                   // "plan"
 Error no_bot(std::string_view name, std::string_view known);                       // "bot"
 Saying at(std::string_view path, Saying why);                                      // "rules: …"
 

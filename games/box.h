@@ -84,6 +84,9 @@ class Box {
   virtual std::vector<Hint> hints(const Match&, Rng&, std::size_t most, const Effort& = {}) const = 0;
   // What the match's position after so many events was worth, and the event that followed (bots/advice.h).
   virtual Judgement judge(const Match&, std::size_t events, Rng&, const Effort& = {}) const = 0;
+  // What the match has to tell (Match::story), and by how many points one must lead to win about three times in four:
+  // with it a chance can be said in points.
+  virtual Json story(const Match&, const std::function<bool()>& in_haste) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
   virtual bool plays_together() const = 0;  // all win or lose as one

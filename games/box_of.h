@@ -129,6 +129,12 @@ class BoxOf final : public Box {
     return faubourg::judge<G>(typed.game(), truth, played ? &*played : nullptr, rng, effort);
   }
 
+  Json story(const Match& match, const std::function<bool()>& in_haste) const override {
+    Json told = match.story(in_haste);
+    told["scale"] = tuning_of<G>().scale;
+    return told;
+  }
+
   bool plays_together() const override { return faubourg::plays_together<G>(); }
   std::string sketch(const Json& view, const Paint& paint) const override {
     return G::sketch(*components_, view, paint);

@@ -28,8 +28,15 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"GET", "/api/tables/ID/record", Cost::Reading, Body::Small, &Api::table_record},
       {"GET", "/api/tables/ID/frames", Cost::Reading, Body::Small, &Api::table_frames},
       {"POST", "/api/mine", Cost::Loading, Body::Small, &Api::mine},
+      {"POST", "/api/join", Cost::Code, Body::Small, &Api::join},
+      {"POST", "/api/key", Cost::Key, Body::Small, &Api::make_key},
+      {"GET", "/api/key", Cost::Nothing, Body::Small, &Api::read_key},
+      {"POST", "/api/key/holds", Cost::Note, Body::Small, &Api::write_key},
+      {"POST", "/api/key/renew", Cost::Key, Body::Small, &Api::renew_key},
+      {"POST", "/api/key/revoke", Cost::Note, Body::Small, &Api::revoke_key},
       {"POST", "/api/records", Cost::Reading, Body::Record, &Api::record},
       {"POST", "/api/analysis", Cost::Analysing, Body::Record, &Api::analysis},
+      {"POST", "/api/story", Cost::Reading, Body::Record, &Api::story},
   };
   return all;
 }
@@ -161,6 +168,9 @@ Verdict Api::afford(const Call& call) const {
   if (call.route.cost == Cost::Opening && !setup_.addresses.may_open_table(address, now()))
     return refuse(say<"tables.opened">());
   if (call.route.cost == Cost::Note && !setup_.addresses.may_note(address, now())) return refuse(say<"rate.seats">());
+  if (call.route.cost == Cost::Code && !setup_.addresses.may_try_code(address, now()))
+    return refuse(say<"rate.codes">());
+  if (call.route.cost == Cost::Key && !setup_.addresses.may_make_key(address, now())) return refuse(say<"rate.keys">());
   return {};
 }
 

@@ -3,7 +3,8 @@
 //   api.handle(request, [](Response response) { … });       // may be called at once or later, from any thread
 //
 // What there is, and what it costs whom, stands in one table at the top of api.cpp. What concerns tables is carried out
-// in api_tables.cpp, what concerns records and their positions in api_records.cpp.
+// in api_tables.cpp, what leads people to them in api_keys.cpp, what concerns records and their positions in
+// api_records.cpp.
 #pragma once
 #include "server/frame_cache.h"
 #include "server/http.h"
@@ -11,6 +12,8 @@
 #include "server/shard.h"
 
 namespace faubourg::server {
+
+class KeyRings;
 
 class Api {
  public:
@@ -27,6 +30,8 @@ class Api {
     std::string web;
     bool metrics_are_public = false;
     const Blocks* blocks = nullptr;
+    const Codes* codes = nullptr;  // absent: no table has one
+    KeyRings* rings = nullptr;     // absent: nobody keeps keys here
   };
   explicit Api(Setup);
 
@@ -47,6 +52,8 @@ class Api {
     Loading,   // the time of a table's thread, if the table must be loaded
     Opening,   // one of the tables it may open
     Note,      // one of the notes it may write
+    Code,      // one of the codes it may try
+    Key,       // one of the keys it may make
     Reading,   // work of the thinking threads, in its share and budget of reading …
     Analysing  // … or of analysing
   };
@@ -103,11 +110,21 @@ class Api {
   // Looks at a table on its thread.
   void look(const Call&, std::function<void(const Table&)> ask) const;
 
+  // api_keys.cpp
+  void join(const Call&) const;
+  void make_key(const Call&) const;
+  void read_key(const Call&) const;
+  void write_key(const Call&) const;
+  void renew_key(const Call&) const;
+  void revoke_key(const Call&) const;
+  const std::string* shown_key(const Call&) const;  // null: it has been refused
+
   // api_records.cpp
   void table_record(const Call&) const;
   void table_frames(const Call&) const;
   void record(const Call&) const;
   void analysis(const Call&) const;
+  void story(const Call&) const;
   using Seen = std::function<void(const Table&, Viewer)>;
   void look_as(const Call&, Seen) const;  // … as a viewer who may, by the tokens shown
   Result<std::pair<const Box*, std::unique_ptr<Match>>> load(const std::string& text) const;  // a record, replayed

@@ -13,6 +13,7 @@ namespace {
 constexpr std::size_t kMostFrames = 256;
 constexpr auto kAnalysisTime = std::chrono::milliseconds(800);
 constexpr auto kFramesTime = std::chrono::milliseconds(500);
+constexpr auto kStoryTime = std::chrono::milliseconds(500);  // then nothing dear is sought any more
 
 // The range of frames asked for: from > to when none is.
 struct FrameRange {
@@ -90,10 +91,14 @@ Error no_such_seat() { return error_of(say<"message.as-seat">()); }
 void Api::look_as(const Call& call, Seen seen) const {
   const auto as = read_as(call.request);
   if (!as) return call.refuse(as.error());
-  look(call, [as = *as, tokens = call.request.tokens, reply = call.reply, seen = std::move(seen)](const Table& table) {
+  const auto events = read_events(call.request);
+  const bool has_events = call.route.answer == &Api::table_record || (events && *events);
+  look(call, [has_events, as = *as, tokens = call.request.tokens, reply = call.reply,
+              seen = std::move(seen)](const Table& table) {
     const Viewer who = as.value_or(table.info().state == State::Over ? kRecord : kPublic);
     if (who.is_seat() && who.who >= table.info().players()) return reply(error_response(400, no_such_seat()));
     if (!table.may_look(who, tokens)) return reply(error_response(403, error_of(say<"token.seen">())));
+    if (has_events && !table.gives_record()) return reply(error_response(403, error_of(say<"aids.record">())));
     seen(table, who);
   });
 }
@@ -190,6 +195,20 @@ void Api::analysis(const Call& call) const {
                               {"n", match->size()},
                               {"positions", positions},
                               {"next", n <= match->size() ? Json(n) : Json()}}));
+  });
+}
+
+// Where the points of a record came from, and what else there is to tell of it.
+void Api::story(const Call& call) const {
+  work(asker(call), call.reply, [this, reply = call.reply, text = call.request.body](const std::atomic<bool>& stop) {
+    const auto loaded = load(text);
+    if (!loaded) return reply(error_response(400, loaded.error()));
+    const auto& [box, match] = *loaded;
+    Json told = box->story(*match, time_is_over(kStoryTime, stop));
+    told["game"] = match->record().game;
+    told["players"] = match->record().players;
+    told["n"] = match->size();
+    reply(json_response(200, told));
   });
 }
 

@@ -181,23 +181,6 @@ Json Broadcast::seat_json(Seat i, std::optional<Seat> host) const {
   return json;
 }
 
-Json Broadcast::result_json() const {
-  const TableInfo& info = at_.info;
-  if (info.state != State::Over) return nullptr;
-  Json result;
-  if (info.why == "end") {
-    result = outcome_json(at_.match.outcome());
-  } else {
-    Json resigned = Json::array(), winners = Json::array();
-    for (Seat i = 0; i < info.players(); ++i) (info.seats[i].resigned ? resigned : winners).push_back(i);
-    if (info.why == "left" || info.why == "closed") winners = Json::array();
-    result = {{"resigned", resigned}, {"winners", winners}};
-    if (info.why == "closed") result["reason"] = info.reason;
-  }
-  result["why"] = info.why;
-  return result;
-}
-
 std::string Broadcast::table_text(const Attendee& attendee) const {
   const TableInfo& info = at_.info;
   const Attendance& attendance = at_.attendance;
@@ -213,6 +196,10 @@ std::string Broadcast::table_text(const Attendee& attendee) const {
                {"public", info.is_public},
                {"auto", info.plays_forced},
                {"clock", clock_json(info.clock)},
+               {"aids", aids_json(info.aids)},
+               {"shows", at_.match.shows_picks()},
+               {"watchers_point", info.watchers_point},
+               {"code", or_null(info.code)},
                {"created", info.created},
                {"state", state_word(info.state)},
                {"paused", info.paused},
@@ -222,10 +209,11 @@ std::string Broadcast::table_text(const Attendee& attendee) const {
                {"watchers_muted", info.watchers_muted},
                {"absent", {{"bot", at_.tuning.absent}, {"open", at_.tuning.open_after}}},
                {"offer", offers_.json()},
-               {"result", result_json()},
+               {"result", result_json(at_.info, at_.match)},
                {"rematch", seats_json(info.rematch)},
                {"next", or_null(info.next)},
-               {"takeover", or_null(info.takeover)}};
+               {"takeover", or_null(info.takeover)},
+               {"copy", info.is_copy}};
   if (attendance.is_host(attendee)) {
     Json watching = Json::array();
     for (const auto& [conn, other] : attendance.all()) {

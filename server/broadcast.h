@@ -40,7 +40,6 @@ class Broadcast {
   void to_all(const std::string& text, Effects&) const;
   std::string table_text(const Attendee&) const;
   Json seat_json(Seat, std::optional<Seat> host) const;
-  Json result_json() const;
   std::string new_text(Viewer, bool between, Sheets&);
   const std::string& position_text(Viewer, Sheets&);
   const std::string& between_text(Viewer, Sheets&) const;

@@ -23,8 +23,8 @@ struct Effects {
   std::vector<Sending> sends;
   std::vector<ConnId> closes;  // after what is sent to them
   std::vector<Ask> asks;
-  bool summary_changed = false;                               // lists of tables should hear of it
-  int moves = 0, bot_moves = 0, fallbacks = 0, refusals = 0;  // for the figures
+  bool summary_changed = false;                                          // lists of tables should hear of it
+  int moves = 0, bot_moves = 0, fallbacks = 0, refusals = 0, shown = 0;  // for the figures
 
   void send(ConnId conn, std::string text) { sends.push_back({conn, shared_text(std::move(text))}); }
 };

@@ -180,8 +180,9 @@ Error blocked() { return error_of(say<"blocked.address">()); }
 int status_of(const Error& error) {
   const std::string& code = error.code;
   if (code == "unknown") return 404;
-  if (code == "taken" || code == "state" || code == "second" || code == "version") return 409;
-  if (code == "token" || code == "origin" || code == "removed") return 403;
+  if (code == "taken" || code == "state" || code == "second" || code == "version" || code == "stale") return 409;
+  if (code == "token" || code == "origin" || code == "removed" || code == "aids") return 403;
+  if (code == "large") return 413;
   if (code == "rate" || code == "tables") return 429;
   if (code == "damaged") return 500;
   if (code == "store" || code == "closing" || code == "busy") return 503;

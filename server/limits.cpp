@@ -35,7 +35,10 @@ Share::Share(const ServerLimits& l)
     : requests(l.request_burst, l.requests_per_second),
       tables(l.tables_per_address, l.tables_per_address / 3600),
       messages(l.message_burst * l.crowd, l.messages_per_second * l.crowd),
-      notes(l.note_burst * l.note_crowd, l.notes_per_second * l.note_crowd) {}
+      notes(l.note_burst * l.note_crowd, l.notes_per_second * l.note_crowd),
+      shows(l.show_burst * l.show_crowd, l.shows_per_second * l.show_crowd),
+      codes(l.code_burst, l.codes_per_minute / 60),
+      keys(l.keys_per_address, l.keys_per_address / 3600) {}
 
 const std::shared_ptr<Share>& Addresses::find(const std::string& address, Time now) {
   // Once a minute, forget those who have used nothing of late: the map stays as large as the crowd.
@@ -44,7 +47,8 @@ const std::shared_ptr<Share>& Addresses::find(const std::string& address, Time n
     std::erase_if(shares_, [&](const auto& item) {
       const Share& s = *item.second;
       return item.second.use_count() == 1 && s.requests.is_full(now) && s.tables.is_full(now) &&
-             s.messages.is_full(now) && s.notes.is_full(now) && now - s.seated > kSeatedFor;
+             s.messages.is_full(now) && s.notes.is_full(now) && s.shows.is_full(now) && s.codes.is_full(now) &&
+             s.keys.is_full(now) && now - s.seated > kSeatedFor;
     });
   }
   std::shared_ptr<Share>& found = shares_[share_of(address)];
@@ -70,6 +74,21 @@ bool Addresses::may_send(const std::string& address, Time now) {
 bool Addresses::may_note(const std::string& address, Time now) {
   const std::lock_guard lock(mutex_);
   return find(address, now)->notes.take(now);
+}
+
+bool Addresses::may_show(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  return find(address, now)->shows.take(now);
+}
+
+bool Addresses::may_try_code(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  return find(address, now)->codes.take(now);
+}
+
+bool Addresses::may_make_key(const std::string& address, Time now) {
+  const std::lock_guard lock(mutex_);
+  return find(address, now)->keys.take(now);
 }
 
 void Addresses::seat(const std::string& address, Time now) {

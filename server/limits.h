@@ -44,6 +44,13 @@ struct ServerLimits {
   double note_burst = 10, notes_per_second = 0.5;
   double note_crowd = 10;  // an address, at all its tables, so many times that
 
+  // What is shown or pointed at goes to all who are at the table and is stored nowhere: of a seat, or all who watch it
+  double show_burst = 20, shows_per_second = 5;
+  double show_crowd = 5;  // an address, at all its tables, so many times that
+  // Codes tried, and keys made, by address
+  double code_burst = 12, codes_per_minute = 6;
+  double keys_per_address = 12;  // within an hour
+
   // Connections, from accept on
   int connections = 0;  // of all; 0: as many as the process may have descriptors
   int connections_per_address = 300;
@@ -72,7 +79,7 @@ class Bucket {
 // What one address uses: its rates, and what it holds now.
 struct Share {
   explicit Share(const ServerLimits&);
-  Bucket requests, tables, messages, notes;
+  Bucket requests, tables, messages, notes, shows, codes, keys;
   Time seated = 0;  // when it last showed a seat's secret
   std::atomic<int> connections{0};
   std::atomic<std::int64_t> bytes{0};
@@ -87,6 +94,9 @@ class Addresses {
   bool may_open_table(const std::string& address, Time now);
   bool may_send(const std::string& address, Time now);  // a message
   bool may_note(const std::string& address, Time now);
+  bool may_show(const std::string& address, Time now);
+  bool may_try_code(const std::string& address, Time now);
+  bool may_make_key(const std::string& address, Time now);
 
   // Who has shown a seat's secret within the last hour keeps a place when room is short.
   void seat(const std::string& address, Time now);

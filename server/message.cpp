@@ -11,7 +11,9 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::int64_t kMostEvents = 10'000'000;
+constexpr std::size_t kMostPlanned = 12;     // moves of a plan: more than any turn has decisions worth planning
 constexpr std::size_t kLongestWords = 2048;  // of a preview, in bytes: the longest tour has some 700
+constexpr std::size_t kLongestThing = 64;
 
 // --- Fields that several kinds have ---------------------------------------------------------------------
 
@@ -20,6 +22,13 @@ std::size_t count_at(const At& at) { return at.count(0, kMostEvents); }
 std::int64_t era_of(const At& root) { return root.has("era") ? root["era"].integer(0, kMostEvents) : 0; }
 
 Position position_of(const At& root) { return {era_of(root), count_at(root["n"])}; }
+
+// Of a plan.
+std::vector<std::string> moves_of(const At& list) {
+  std::vector<std::string> moves;
+  for (const At& move : list.list(0, kMostPlanned)) moves.push_back(move.text(kLongestWords));
+  return moves;
+}
 
 // "to":"open", or "to":"bot" with its name.
 std::string sitter_of(const At& root) {
@@ -77,13 +86,47 @@ struct Form<said::Hint> {
   }
 };
 template <>
+struct Form<said::Trial> {
+  static constexpr std::string_view kWord = "trial";
+  static constexpr Keys<3> kKeys{"era", "n", "do"};
+  static void read(said::Trial& m, const At& root) {
+    m.at = position_of(root);
+    m.moves = moves_of(root["do"]);
+  }
+};
+template <>
 struct Form<said::Preview> {
   static constexpr std::string_view kWord = "preview";
-  static constexpr Keys<3> kKeys{"era", "n", "words"};
+  static constexpr Keys<4> kKeys{"era", "n", "words", "do"};
   static void read(said::Preview& m, const At& root) {
     m.at = position_of(root);
     m.words = root["words"].text(kLongestWords);
+    if (root.has("do")) m.trial = moves_of(root["do"]);
   }
+};
+template <>
+struct Form<said::Show> {
+  static constexpr std::string_view kWord = "show";
+  static constexpr Keys<3> kKeys{"era", "n", "words"};
+  static void read(said::Show& m, const At& root) {
+    m.at = position_of(root);
+    m.words = root["words"].text(kLongestWords);
+  }
+};
+template <>
+struct Form<said::Point> {
+  static constexpr std::string_view kWord = "point";
+  static constexpr Keys<3> kKeys{"era", "n", "at"};
+  static void read(said::Point& m, const At& root) {
+    m.at = position_of(root);
+    m.thing = root["at"].text(kLongestThing);
+  }
+};
+template <>
+struct Form<said::Why> {
+  static constexpr std::string_view kWord = "why";
+  static constexpr Keys<4> kKeys = Form<said::Preview>::kKeys;
+  static void read(said::Why& m, const At& root) { Form<said::Preview>::read(m, root); }
 };
 template <>
 struct Form<said::Look> {
@@ -273,12 +316,16 @@ std::optional<Seat> named_seat(const Message& message) {
 }
 
 bool is_note(const Message& message) {
-  return std::visit(
-      []<class Kind>(const Kind&) {
-        return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
-               !std::is_same_v<Kind, said::Preview>;
-      },
-      message.said);
+  return !is_shown(message) &&
+         std::visit(
+             []<class Kind>(const Kind&) {
+               return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
+                      !std::is_same_v<Kind, said::Preview> && !std::is_same_v<Kind, said::Why> &&
+                      !std::is_same_v<Kind, said::Trial>;
+             },
+             message.said);
 }
+
+bool is_shown(const Message& message) { return message.is<said::Show>() || message.is<said::Point>(); }
 
 }  // namespace faubourg::server

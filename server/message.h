@@ -61,9 +61,25 @@ struct Hint : BySeat {
   Position at;
   std::size_t most = 3;
 };
+struct Trial : BySeat {  // a plan: what follows if this seat, which waits, were to play so
+  Position at;
+  std::vector<std::string> moves;
+};
 struct Preview : BySeat {
   Position at;
-  std::string words;  // picked so far, one space between two
+  std::string words;                              // picked so far, one space between two
+  std::optional<std::vector<std::string>> trial;  // asked in a plan, after these moves
+};
+struct Why : Preview {};  // the last word names what was pressed
+
+// Seen by all who are there, stored nowhere
+struct Show : BySeat {
+  Position at;
+  std::string words;  // picked so far by the seat that decides, or proposed by another; empty: nothing (any more)
+};
+struct Point : BySeat {  // of a watcher without a seat, where the table lets them
+  Position at;
+  std::string thing;
 };
 
 // Of the people
@@ -105,9 +121,10 @@ struct Mute : ByHost {
 
 }  // namespace said
 
-using Said = std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Preview, said::Chat,
-                          said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign, said::Rematch,
-                          said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
+using Said =
+    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why, said::Show, said::Point,
+                 said::Chat, said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign,
+                 said::Rematch, said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
 
 struct Message {
   std::optional<std::int64_t> id;  // by which the sender knows the answer
@@ -125,5 +142,6 @@ std::vector<std::string_view> message_kinds();  // their words: "move", "hint", 
 std::optional<Seat> named_seat(const Message&);  // that it speaks for, or about
 // What is written into the store without a move of the game: counted apart from all else.
 bool is_note(const Message&);
+bool is_shown(const Message&);  // goes to all at the table: counted apart as well
 
 }  // namespace faubourg::server

@@ -58,6 +58,7 @@ std::string Metrics::text() const {
   gauge(out, "faubourg_bots_thinking", thinking, "bots that think or wait for a thread now");
   gauge(out, "faubourg_bots_kept", kept_bots, "bots kept between their moves now");
   gauge(out, "faubourg_bots_kept_bytes", kept_bot_bytes, "bytes that these hold");
+  gauge(out, "faubourg_codes", codes, "codes by which tables with an open seat are found now");
   counter(out, "faubourg_visits_refused_total", visits_refused,
           "connections that came when their address or all had enough");
   counter(out, "faubourg_visits_ended_total", visits_ended, "connections that waited and were ended to make room");
@@ -75,6 +76,11 @@ std::string Metrics::text() const {
   counter(out, "faubourg_commit_failures_total", commit_failures, "changes that could not be stored");
   counter(out, "faubourg_changes_total", changes, "changes stored; divided by commits, the size of a group");
   counter(out, "faubourg_bytes_sent_total", bytes_sent, "bytes of WebSocket messages sent, before compression");
+  counter(out, "faubourg_shown_total", shown, "picks, proposals and points passed on to all at a table");
+  counter(out, "faubourg_codes_tried_total", codes_tried, "codes tried, right or wrong");
+  counter(out, "faubourg_keys_made_total", keys_made, "keys of people made");
+  counter(out, "faubourg_keys_read_total", keys_read, "times that what a key holds was asked for");
+  counter(out, "faubourg_keys_written_total", keys_written, "times that it was changed");
   commit_seconds.write(out, "faubourg_commit_seconds", "time of a commit");
   think_seconds.write(out, "faubourg_think_seconds", "time a bot thought");
   rusage usage{};

@@ -35,10 +35,11 @@ class Histogram {
 
 struct Metrics {
   // How many there are now
-  Count visits, unread_bytes, connections, tables, thinking, kept_bots, kept_bot_bytes;
+  Count codes, visits, unread_bytes, connections, tables, thinking, kept_bots, kept_bot_bytes;
   // How many there were
   Count http_requests, http_refused, messages, refusals, moves, bot_moves, bot_fallbacks, events, opened, commits,
-      commit_failures, changes, bytes_sent, visits_refused, visits_ended, visits_unread;
+      commit_failures, changes, bytes_sent, visits_refused, visits_ended, visits_unread, shown, codes_tried, keys_made,
+      keys_read, keys_written;
   Histogram commit_seconds, think_seconds;
 
   std::string text() const;

@@ -74,7 +74,10 @@ void moderate_stored(Store& store, const std::string& id, const Moderation& act,
   change.first = stored->events.size();
   change.purge.emplace();
   if (Verdict no = act({*info, stored->chat, change.chat, *change.purge}, now)) return then(no);
-  if (info->state == State::Over) info->since = info->due = 0;
+  if (info->state == State::Over) {
+    info->since = info->due = 0;
+    info->code.clear();
+  }
   info->changed = now;
   change.document = info->document();
   store.append({std::move(change)}, [then = std::move(then)](bool ok) {

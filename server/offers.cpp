@@ -88,6 +88,8 @@ TableInfo Offers::rematch(const Box& box, std::string id, Time now) const {
   next.is_public = info_.is_public;
   next.plays_forced = info_.plays_forced;
   next.clock = info_.clock;
+  next.aids = info_.aids;
+  next.watchers_point = info_.watchers_point;
   next.takeover = info_.takeover;
   next.watchers_muted = info_.watchers_muted;
   next.quiet = info_.quiet;

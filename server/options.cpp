@@ -155,6 +155,8 @@ const std::vector<Entry>& entries() {
       {"keep-unbegun", "DAYS", "tables where not all seats were taken (30)",
        days([](Options& o, Time v) { o.keeping.unbegun = v; })},
       {"keep-chat", "DAYS", "each line of a chat (0)", days([](Options& o, Time v) { o.keeping.chat = v; })},
+      {"keep-keys", "DAYS", "keys of people that nobody has shown (400)",
+       days([](Options& o, Time v) { o.keeping.keys = v; })},
       {"seed", "NUMBER", "for tests alone: every run draws the same, and whoever knows it foresees the draws",
        number(0, std::numeric_limits<std::int64_t>::max(),
               [](Options& o, std::int64_t v) { o.seed = std::uint64_t(v); })},

@@ -107,9 +107,15 @@ std::string record_text(const Match& match, const std::vector<std::string>& name
 std::string events_text(const Match& match, Viewer who, std::size_t from) {
   std::string text = "[";
   const std::vector<std::string> texts = match.events(from, match.size(), who);
+  // Why they turned out so is told of what has just happened.
+  const std::size_t fresh = std::max(from, match.size() - std::min(match.size(), kMostAccounted));
+  const std::vector<Saying> because = match.because(fresh, match.size(), who);
   for (std::size_t i = from; i < match.size(); ++i) {
     if (i > from) text += ',';
     append_event(text, match.record().events[i].by, texts[i - from]);
+    if (i < fresh || because[i - fresh].empty()) continue;
+    text.pop_back();
+    text += R"(,"because":)" + to_text(to_json(because[i - fresh])) + "}";
   }
   return text + ']';
 }

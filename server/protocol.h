@@ -36,7 +36,9 @@ struct FramesAsk {
 inline constexpr std::size_t kMostFrameBytes = 256 << 10;
 std::string frames_text(const Match&, const std::vector<std::string>& names, const FramesAsk&,
                         const std::function<bool()>& is_over = {});
-std::string events_text(const Match&, Viewer who, std::size_t from);  // a JSON list, as `who` may see them
+// A JSON list, as `who` may see them; of the last few also why they turned out so (`because`).
+inline constexpr std::size_t kMostAccounted = 60;
+std::string events_text(const Match&, Viewer who, std::size_t from);
 // The record as `who` may see it.
 std::string record_text(const Match&, const std::vector<std::string>& names, Viewer who);
 

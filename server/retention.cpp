@@ -7,7 +7,7 @@ namespace faubourg::server {
 
 // What is under way: the last part to be done reports.
 struct RetentionSweeper::Batch {
-  std::atomic<std::size_t> missing{1}, finished{0}, idle{0}, unbegun{0}, lines{0};
+  std::atomic<std::size_t> missing{1}, finished{0}, idle{0}, unbegun{0}, lines{0}, keys{0};
 };
 
 void RetentionSweeper::tick(Time now) {
@@ -50,6 +50,13 @@ void RetentionSweeper::tick(Time now) {
       done();
     });
   }
+  if (keeping.keys > 0) {
+    ++batch->missing;
+    setup_.store.trim_rings(now - keeping.keys, kLinesABatch, [batch, done](std::size_t gone) {
+      batch->keys = gone;
+      done();
+    });
+  }
   done();
 }
 
@@ -61,12 +68,14 @@ void RetentionSweeper::finish(const Batch& batch) {
   if (batch.idle > 0) what["idle"] = batch.idle.load();
   if (batch.unbegun > 0) what["unbegun"] = batch.unbegun.load();
   if (batch.lines > 0) what["lines"] = batch.lines.load();
+  if (batch.keys > 0) what["keys"] = batch.keys.load();
   try {
     if (!what.empty()) setup_.audit.write("server", "expire", what);
   } catch (const Failure& failure) {
     log_error("clean-up failed", {{"why", failure.what()}});
   }
-  was_full_ = is_full(batch.finished) || is_full(batch.idle) || is_full(batch.unbegun) || batch.lines >= kLinesABatch;
+  was_full_ = is_full(batch.finished) || is_full(batch.idle) || is_full(batch.unbegun) || batch.lines >= kLinesABatch ||
+              batch.keys >= kLinesABatch;
   is_busy_ = false;
 }
 

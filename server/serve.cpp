@@ -17,6 +17,7 @@
 #include "server/admin_socket.h"
 #include "server/data_folder.h"
 #include "server/failure.h"
+#include "server/key_rings.h"
 #include "server/net.h"
 #include "server/retention.h"
 #include "server/secrets.h"
@@ -78,6 +79,8 @@ struct Server::Impl {
   SiteRules site_rules;
   std::unique_ptr<Audit> audit;
   std::unique_ptr<Store> store;
+  Codes codes{metrics};
+  std::unique_ptr<KeyRings> rings;
   Net net;
   std::vector<std::unique_ptr<Shard>> shards;
   std::unique_ptr<Workers> workers;
@@ -104,6 +107,8 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   s.folder = std::make_unique<DataFolder>(options.data);
   s.audit = std::make_unique<Audit>(*s.folder / kAuditFile);
   s.store = open_sqlite(*s.folder / kTablesFile, s.metrics);
+  s.rings = make_key_rings(*s.store);
+  for (const auto& [code, table] : s.store->codes()) s.codes.keep(table, code);
   const Time start = now();
   std::vector<Life> lives = s.store->begin_life(start);
   lives.push_back({start, std::numeric_limits<Time>::max()});
@@ -121,13 +126,13 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   for (std::size_t i = 0; i < s.net.threads(); ++i) {
     s.shards.push_back(std::make_unique<Shard>(Shard::Setup{games, *s.store, s.lobby, *s.workers, s.metrics,
                                                             s.addresses, options.limits, tuning, options.idle,
-                                                            s.net.poster(i), now, &s.site_rules.blocks}));
+                                                            s.net.poster(i), now, &s.codes, &s.site_rules.blocks}));
     shards.all.push_back(s.shards.back().get());
     shards.post.push_back(s.net.poster(i));
   }
   s.api = std::make_unique<Api>(Api::Setup{games, shards, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
                                            options.limits, options.origins, options.web, options.metrics_are_public,
-                                           &s.site_rules.blocks});
+                                           &s.site_rules.blocks, &s.codes, s.rings.get()});
   s.admin = std::make_unique<Admin>(Admin::Setup{*s.store, *s.audit, s.site_rules, &s.api->shards()});
   s.retention =
       std::make_unique<RetentionSweeper>(RetentionSweeper::Setup{options.keeping, *s.store, shards, *s.audit});

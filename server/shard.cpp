@@ -21,6 +21,7 @@ Shard::Shard(Setup setup) : setup_(std::move(setup)) {
     const auto found = connections_.find(conn);
     return found != connections_.end() && setup_.addresses.may_open_table(found->second.address, setup_.now());
   };
+  if (setup_.codes) setup_.tuning.code = [this](const std::string& table) { return setup_.codes->take(table); };
 }
 
 std::size_t Shards::owner(std::string_view table) const {
@@ -102,7 +103,10 @@ void Shard::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
   live->storing = false;
   --storing_;
   if (ok) {
-    if (effects.summary_changed) list(*live, setup_.now(), true);
+    if (effects.summary_changed) {
+      list(*live, setup_.now(), true);
+      if (setup_.codes) setup_.codes->keep(live->table->info().id, live->table->info().code);
+    }
     setup_.metrics.moves.add(effects.moves);
     setup_.metrics.bot_moves.add(effects.bot_moves);
     setup_.metrics.bot_fallbacks.add(effects.fallbacks);
@@ -136,6 +140,7 @@ void Shard::list(Live& live, Time now, bool has_changed) {
 
 void Shard::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
   setup_.metrics.refusals.add(effects.refusals);
+  setup_.metrics.shown.add(effects.shown);
   list(*live, setup_.now());
   std::int64_t bytes = 0;
   for (const Sending& sending : effects.sends) {

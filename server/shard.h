@@ -14,6 +14,7 @@
 
 #include "server/blocks.h"
 #include "server/budget.h"
+#include "server/codes.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/stored_tables.h"
@@ -44,6 +45,7 @@ class Shard {
     Time idle = 600'000;                              // after so long a quiet table is put away
     std::function<void(std::function<void()>)> post;  // runs something on this shard's thread
     std::function<Time()> now;
+    Codes* codes = nullptr;                          // absent: tables have none
     const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
     std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
   };
@@ -109,13 +111,16 @@ class Shard {
  private:
   static constexpr Seat kWatching = kMostSeats, kSittingDown = kMostSeats + 1;  // after the seats, in Live::notes
   struct Live {
-    explicit Live(const ServerLimits& l) : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)) {}
+    explicit Live(const ServerLimits& l)
+        : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)),
+          shows(kMostSeats + 1, Bucket(l.show_burst, l.shows_per_second)) {}
     std::unique_ptr<Table> table;
     bool storing = false;
     std::deque<std::function<void()>> waiting;  // until it is stored
     std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
     Time touched = 0;
     ListBy<Seat, Bucket> notes;  // then those who watch, then those who sit down: none can use up another's
+    ListBy<Seat, Bucket> shows;  // likewise, of what is shown
     bool listed = false;         // among the public tables
     std::string address;         // who opened it or came last: what its bots think there alone is theirs
   };
@@ -150,6 +155,8 @@ class Shard {
 
   // shard_people.cpp: connections
   bool may_note(Live&, const std::string& address, ConnId, const Message&, Time);
+  bool may_show(Live&, const std::string& address, ConnId, const Message&, Time);
+  static Seat counted_as(const std::vector<Seat>& held, const Message&);  // whose notes and shows it uses
   void part(ConnId, const Error& why);
 
   Setup setup_;

@@ -63,8 +63,8 @@ void Shard::receive(ConnId conn, std::string_view text) {
     c.greeted = true;
     hello->address = share_of(c.address);
   }
-  // A position of the past is played up to and written: it counts as four messages.
-  for (int i = 1; i < 4 && message->is<said::Look>(); ++i)
+  // A position of the past is played up to and written, like one that is planned: it counts as four messages.
+  for (int i = 1; i < 4 && (message->is<said::Look>() || message->is<said::Trial>()); ++i)
     if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now))
       return refuse_with(message->id, error_of(say<"rate.messages">()));
   if (!message->is<said::Hello>() && !message->is<said::Ping>() && is_busy_for(c.address))
@@ -81,6 +81,11 @@ void Shard::receive(ConnId conn, std::string_view text) {
       effects.sends.push_back({conn, shared_text(no_text(m.id, error_of(say<"rate.notes">())))});
       return;
     }
+    if (is_shown(m) && !may_show(*live, address, conn, m, at)) {
+      ++effects.refusals;
+      effects.sends.push_back({conn, shared_text(no_text(m.id, error_of(say<"rate.shows">())))});
+      return;
+    }
     charge(address, [&] { t.message(conn, m, at, effects); });
     const std::vector<Seat>* held = m.is<said::Hello>() ? t.held_by(conn) : nullptr;
     if (held && !held->empty()) setup_.addresses.seat(address, at);
@@ -91,10 +96,18 @@ void Shard::receive(ConnId conn, std::string_view text) {
 bool Shard::may_note(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
   const std::vector<Seat>* held = live.table->held_by(conn);
   if (!held) return true;
+  return live.notes[counted_as(*held, m)].take(now) && setup_.addresses.may_note(address, now);
+}
+
+bool Shard::may_show(Live& live, const std::string& address, ConnId conn, const Message& m, Time now) {
+  const std::vector<Seat>* held = live.table->held_by(conn);
+  return !held || (live.shows[counted_as(*held, m)].take(now) && setup_.addresses.may_show(address, now));
+}
+
+Seat Shard::counted_as(const std::vector<Seat>& held, const Message& m) {
   const std::optional<Seat> named = named_seat(m);
-  const bool names_own = named && std::ranges::find(*held, *named) != held->end();
-  const Seat who = held->empty() ? kWatching : names_own ? *named : held->front();
-  return live.notes[who].take(now) && setup_.addresses.may_note(address, now);
+  const bool names_own = named && std::ranges::find(held, *named) != held.end();
+  return held.empty() ? kWatching : names_own ? *named : held.front();
 }
 
 void Shard::disconnect(ConnId conn) {

@@ -98,6 +98,7 @@ void Shard::erase(const std::string& id, std::optional<Time> if_idle, std::funct
       setup_.post([this, id, info, then, ok] {
         erasing_.erase(id);
         if (ok && info) setup_.lobby.hide(*info);
+        if (ok && setup_.codes) setup_.codes->keep(id, "");
         then(ok);
       });
     });
@@ -109,6 +110,7 @@ void Shard::erase(const std::string& id, std::optional<Time> if_idle, std::funct
       [this, live, then](bool ok) {
         if (ok) {
           setup_.lobby.hide(live->table->info());
+          if (setup_.codes) setup_.codes->keep(live->table->info().id, "");
           drop(live, say<"deleted.table">());
         }
         then(ok);

@@ -39,6 +39,7 @@ struct Document {
   Time created = 0, changed = 0;
   std::string json;
   Time since = 0, due = 0;  // from when until when the running clock runs; 0: none does
+  std::string code{};       // by which it is found while a seat is open
   bool operator==(const Document&) const = default;
 };
 
@@ -97,9 +98,22 @@ struct Clocked {
   Time since = 0, due = 0;
 };
 
+// What a person's key holds, sealed (server/key_rings.h): nobody reads it who does not have the key.
+struct SealedRing {
+  std::int64_t version = 0;  // grows by one with each change
+  std::string sealed;
+};
+struct RingChange {
+  std::string hash;                   // of the key
+  std::int64_t version = 0;           // what is there has this version, or nothing is changed; 0: nothing is there
+  std::optional<std::string> sealed;  // what it holds from now on; left out: it is forgotten
+  std::string instead_of;             // the hash of the key whose place it takes, and whose `version` is checked
+};
+
 // How long tables are kept since the last thing that happened there, and lines of chat; 0: for good.
 struct Keeping {
   Time finished = 0, idle = 0, unbegun = 30 * kDay, chat = 0;
+  Time keys = 400 * kDay;  // that nobody has shown
 };
 
 // One life of a server, from its start to when it was last known to live.
@@ -122,6 +136,14 @@ class Store {
 
   // Lines older than this go, at most so many.
   virtual void trim_chat(Time before, std::size_t most, std::function<void(std::size_t gone)>) = 0;
+
+  // Codes in use, with their tables.
+  virtual std::vector<std::pair<std::string, std::string>> codes() = 0;
+
+  // Keys of people, by their hash. Reading one notes to the day that it is in use.
+  virtual std::optional<SealedRing> ring(const std::string& hash) = 0;
+  virtual void keep_ring(RingChange, Then) = 0;
+  virtual void trim_rings(Time before, std::size_t most, std::function<void(std::size_t gone)>) = 0;
 
   // Small things that are no table's: blocks, what is muted. No value: forgotten.
   virtual void note(std::string name, std::optional<std::string> value, Then) = 0;

@@ -53,8 +53,16 @@ constexpr const char* kAges = R"sql(
   CREATE TABLE lives(num INTEGER PRIMARY KEY, started INTEGER NOT NULL, alive INTEGER NOT NULL);
 )sql";
 
+// By which codes tables are found; what the keys of people hold, sealed.
+constexpr const char* kKeys = R"sql(
+  ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';
+  CREATE INDEX tables_by_code ON tables(code) WHERE code <> '';
+  CREATE TABLE rings(hash TEXT PRIMARY KEY, version INTEGER NOT NULL, sealed TEXT NOT NULL, used INTEGER NOT NULL);
+  CREATE INDEX rings_by_use ON rings(used);
+)sql";
+
 // What makes each version from the one before; the file's version is how many were carried out.
-constexpr const char* kSteps[] = {kTables, kAges};
+constexpr const char* kSteps[] = {kTables, kAges, kKeys};
 constexpr std::int64_t kSchema = std::size(kSteps);
 
 // A change that does not fit what is stored. The store itself is well.
@@ -195,11 +203,11 @@ class Writer {
   explicit Writer(Database& db)
       : find_(db.raw(), "SELECT num, active FROM tables WHERE id = ?"),
         create_(db.raw(),
-                "INSERT INTO tables(id, state, public, clocked, created, changed, document, since, due, active) "
-                "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+                "INSERT INTO tables(id, state, public, clocked, created, changed, document, since, due, code, active) "
+                "VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
         replace_(db.raw(),
                  "UPDATE tables SET state = ?, public = ?, clocked = ?, changed = ?, document = ?, since = ?, due = ?, "
-                 "active = ? WHERE num = ?"),
+                 "code = ?, active = ? WHERE num = ?"),
         active_(db.raw(), "UPDATE tables SET active = ? WHERE num = ?"),
         last_(db.raw(),
               "SELECT first, count, lines FROM moves WHERE num = ? AND first < ? ORDER BY first DESC LIMIT 1"),
@@ -222,12 +230,12 @@ class Writer {
                  clocked = std::int64_t(d.has_clock);
       if (table.num == 0) {
         create_
-            .with(change.table, state, is_public, clocked, d.created, d.changed, d.json, d.since, d.due,
+            .with(change.table, state, is_public, clocked, d.created, d.changed, d.json, d.since, d.due, d.code,
                   std::max(at, d.changed))
             .run();
         table = {sqlite3_last_insert_rowid(db_.raw()), at};
       } else {
-        replace_.with(state, is_public, clocked, d.changed, d.json, d.since, d.due, at, table.num).run();
+        replace_.with(state, is_public, clocked, d.changed, d.json, d.since, d.due, d.code, at, table.num).run();
         table.active = at;
       }
     }
@@ -251,6 +259,28 @@ class Writer {
       note_.with(name, *value).run();
     else
       Statement(db_.raw(), "DELETE FROM notes WHERE name = ?").with(name).run();
+  }
+
+  // Where the version is another one nothing is changed.
+  void keep_ring(const RingChange& change) {
+    const bool takes_a_place = !change.instead_of.empty();
+    const std::string& there = takes_a_place ? change.instead_of : change.hash;
+    if (ring_version(there) != change.version) throw Mismatch("another version of a key is stored");
+    if (takes_a_place || !change.sealed) Statement(db_.raw(), "DELETE FROM rings WHERE hash = ?").with(there).run();
+    if (change.sealed)
+      Statement(db_.raw(), "INSERT OR REPLACE INTO rings(hash, version, sealed, used) VALUES(?, ?, ?, ?)")
+          .with(change.hash, change.version + 1, *change.sealed, now())
+          .run();
+  }
+  void use_ring(const std::string& hash) {
+    Statement(db_.raw(), "UPDATE rings SET used = ? WHERE hash = ?").with(now(), hash).run();
+  }
+  std::size_t trim_rings(Time before, std::size_t most) {
+    Statement(db_.raw(),
+              "DELETE FROM rings WHERE hash IN (SELECT hash FROM rings WHERE used < ? ORDER BY used LIMIT ?)")
+        .with(before, std::int64_t(most))
+        .run();
+    return std::size_t(sqlite3_changes(db_.raw()));
   }
 
   std::size_t trim_chat(Time before, std::size_t most) {
@@ -289,6 +319,10 @@ class Writer {
     last_.reset();
     return size;
   }
+  std::int64_t ring_version(const std::string& hash) {  // 0: there is none
+    Statement row(db_.raw(), "SELECT version FROM rings WHERE hash = ?");
+    return row.with(hash).step() ? row.integer(0) : 0;
+  }
   void cut(std::int64_t num, std::int64_t to) {
     cut_.with(num, to).run();
     if (!last_.with(num, to).step()) return;
@@ -325,7 +359,7 @@ class Writer {
   Time beaten_ = 0;
 };
 
-const std::string kDocument = "state, public, clocked, created, changed, document, since, due";
+const std::string kDocument = "state, public, clocked, created, changed, document, since, due, code";
 
 class SqliteStore final : public Store {
  public:
@@ -394,7 +428,7 @@ class SqliteStore final : public Store {
               std::int64_t(filter.is_public ? int(*filter.is_public) : -1), filter.game, std::int64_t(filter.most),
               filter.table);
     std::vector<Listed> list;
-    while (rows.step()) list.push_back({rows.text(0), document(rows), rows.integer(9), std::size_t(rows.integer(10))});
+    while (rows.step()) list.push_back({rows.text(0), document(rows), rows.integer(10), std::size_t(rows.integer(11))});
     return list;
   }
 
@@ -419,6 +453,39 @@ class SqliteStore final : public Store {
   void trim_chat(Time before, std::size_t most, std::function<void(std::size_t)> then) override {
     auto gone = std::make_shared<std::size_t>(0);
     push({[this, gone, before, most] { *gone = writer_.trim_chat(before, most); },
+          [gone, then = std::move(then)](bool stored) { then(stored ? *gone : 0); }});
+  }
+
+  std::vector<std::pair<std::string, std::string>> codes() override {
+    const std::lock_guard lock(reading_mutex_);
+    Statement rows(reading_.raw(), "SELECT code, id FROM tables WHERE code <> ''");
+    std::vector<std::pair<std::string, std::string>> list;
+    while (rows.step()) list.emplace_back(rows.text(0), rows.text(1));
+    return list;
+  }
+
+  std::optional<SealedRing> ring(const std::string& hash) override {
+    SealedRing found;
+    Time used = 0;
+    {
+      const std::lock_guard lock(reading_mutex_);
+      Statement row(reading_.raw(), "SELECT version, sealed, used FROM rings WHERE hash = ?");
+      if (!row.with(hash).step()) return {};
+      found = {row.integer(0), row.text(1)};
+      used = row.integer(2);
+    }
+    if (now() - used > kDay) push({[this, hash] { writer_.use_ring(hash); }, {}});
+    return found;
+  }
+
+  void keep_ring(RingChange change, Then then) override {
+    const bool forgets = !change.sealed || !change.instead_of.empty();
+    push({[this, change = std::move(change)] { writer_.keep_ring(change); }, std::move(then), forgets});
+  }
+
+  void trim_rings(Time before, std::size_t most, std::function<void(std::size_t)> then) override {
+    auto gone = std::make_shared<std::size_t>(0);
+    push({[this, gone, before, most] { *gone = writer_.trim_rings(before, most); },
           [gone, then = std::move(then)](bool stored) { then(stored ? *gone : 0); }});
   }
 
@@ -495,8 +562,8 @@ class SqliteStore final : public Store {
   };
 
   static Document document(Statement& row) {  // expects kDocument from the second column on
-    return {State(row.integer(1)), row.integer(2) != 0, row.integer(3) != 0, row.integer(4),
-            row.integer(5),        row.text(6),         row.integer(7),      row.integer(8)};
+    return {State(row.integer(1)), row.integer(2) != 0, row.integer(3) != 0, row.integer(4), row.integer(5),
+            row.text(6),           row.integer(7),      row.integer(8),      row.text(9)};
   }
 
   void push(Waiting waiting) {

@@ -117,6 +117,7 @@ void Table::hear(const From& from, const said::Hello& m, Time now, Effects& effe
   broadcast_.chats(from.conn, chat_, effects);
   const bool same_past = m.seen.era == info_.era && m.seen.n <= match_->size();
   broadcast_.position(from.conn, same_past ? m.seen.n : 0, now, effects);
+  tell_all_shown(from.conn, effects);
   if (from.id) effects.send(from.conn, ok_text(*from.id));
 }
 
@@ -144,28 +145,76 @@ void Table::hear(const From& from, const said::Hint& m, Time now, Effects& effec
   if (!seat) refuse_with(from, seat.error(), effects);
   flush(now, effects);
   if (!seat) return;
+  if (!info_.aids.hints) return refuse_with(from, error_of(say<"aids.hints">()), effects);
   if (const Verdict no = questions_.ask_hint(from.conn, from.id, *seat, m, now, effects))
     refuse_with(from, *no, effects);
 }
+
+namespace {
+
+// The beginning of an answer about a position.
+std::string answer_text(const char* kind, const std::optional<std::int64_t>& id, const Position& at) {
+  std::string text = std::string(R"({"t":")") + kind + R"(",)";
+  if (id) text += R"("id":)" + std::to_string(*id) + ",";
+  return text + R"("era":)" + std::to_string(at.era) + R"(,"n":)" + std::to_string(at.n) + ",";
+}
+
+}  // namespace
 
 // Answered at once: the newest question never waits behind an older one's work but for that of its own messages.
 void Table::hear(const From& from, const said::Preview& m, Time now, Effects& effects) {
   const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
   flush(now, effects);
-  const Result<Json> told = seat ? preview(*seat, m) : std::unexpected(seat.error());
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto match = seen_by(*seat, m.at, m.trial ? &*m.trial : nullptr);
+  const Result<Json> told = match ? (*match)->preview(*seat, m.words) : std::unexpected(match.error());
   if (!told) return refuse_with(from, told.error(), effects);
-  std::string text = R"({"t":"preview",)";
-  if (from.id) text += R"("id":)" + std::to_string(*from.id) + ",";
-  text += R"("era":)" + std::to_string(m.at.era) + R"(,"n":)" + std::to_string(m.at.n) + R"(,"preview":)";
-  effects.send(from.conn, text + to_text(*told) + "}");
+  effects.send(from.conn, answer_text("preview", from.id, m.at) + R"("preview":)" + to_text(*told) + "}");
+}
+
+// A thing that may be used is answered by `ok`, any other by why it may not: a refusal like a move's.
+void Table::hear(const From& from, const said::Why& m, Time now, Effects& effects) {
+  const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
+  flush(now, effects);
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto match = seen_by(*seat, m.at, m.trial ? &*m.trial : nullptr);
+  if (!match) return refuse_with(from, match.error(), effects);
+  if (const Verdict no = (*match)->why_not(m.words)) return refuse_with(from, *no, effects);
+  if (from.id) effects.send(from.conn, ok_text(*from.id));
+}
+
+void Table::hear(const From& from, const said::Trial& m, Time now, Effects& effects) {
+  const Result<Seat> seat = seat_for(*attendance_.find(from.conn), m.seat);
+  flush(now, effects);
+  if (!seat) return refuse_with(from, seat.error(), effects);
+  const auto planned = seen_by(*seat, m.at, &m.moves);
+  if (!planned) return refuse_with(from, planned.error(), effects);
+  const Match& match = **planned;
+  const Turn turn = match.turn();
+  const bool goes_on = turn.kind == Turn::Decide && (turn.seat == *seat || box_.plays_together());
+  const Json answer = {{"turn", turn_json(turn)},
+                       {"view", match.view(*seat)},
+                       {"moves", goes_on ? match.moves() : std::vector<std::string>{}},
+                       {"complete", match.lists_all()}};
+  effects.send(from.conn, answer_text("trial", from.id, m.at) + to_text(answer).substr(1));
 }
 
 // From a state that looks the same to the seat, like all that bots are given: what it may not see cannot leave.
-Result<Json> Table::preview(Seat seat, const said::Preview& m) {
-  if (m.at != context_.position()) return fail(say<"stale.changed">());
-  if (context_.decider() != seat) return fail(say<"turn.nothing">());
+Result<std::unique_ptr<Match>> Table::seen_by(Seat seat, const Position& at, const std::vector<std::string>* moves) {
+  if (at != context_.position()) return fail(say<"stale.changed">());
+  const std::optional<Seat> decider = context_.decider();
+  if (!decider || (*decider == seat) == (moves != nullptr)) return fail(say<"turn.nothing">());
   if (!redealer_) redealer_.emplace(tuning_.luck());
-  return match_->redealt(seat, *redealer_)->preview(seat, m.words);
+  std::unique_ptr<Match> match = match_->redealt(seat, *redealer_);
+  if (!moves) return match;
+  Result<std::unique_ptr<Match>> plan = match->as_if(seat);
+  if (!plan) return plan;
+  for (const std::string& move : *moves) {
+    const Turn turn = (*plan)->turn();
+    if (turn.kind != Turn::Decide || (turn.seat != seat && !box_.plays_together())) return fail(say<"turn.nothing">());
+    if (const Verdict no = (*plan)->play(move)) return std::unexpected(*no);
+  }
+  return plan;
 }
 
 // Answered by the `new` that it brings: one message up, one down.
@@ -207,6 +256,7 @@ Result<Seat> Table::seat_for(const Attendee& who, std::optional<Seat> named) con
 
 void Table::gone(ConnId conn, Time now, Effects& effects) {
   if (!attendance_.find(conn)) return;
+  hide_shown_by(conn, effects);
   attendance_.leave(conn, now);
   pending_.attendance();
   flush(now, effects);
@@ -364,6 +414,10 @@ bool Table::flush(Time now, Effects& effects, const std::optional<Awaited>& awai
   questions_.drop_hints(effects);
   if (pending_.stores_document(info_, *match_)) {
     info_.changed = now;
+    if (!info_.has_room())
+      info_.code.clear();
+    else if (info_.code.empty() && tuning_.code)
+      info_.code = tuning_.code(info_.id);
     clock_.tidy();
     attendance_.write(info_);
     effects.summary_changed = true;

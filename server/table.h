@@ -10,7 +10,8 @@
 //
 // What it is made of: attendance.h (who is there), table_clock.h, offers.h (undo, pause, rematch), questions.h (what
 // bots are asked), pending.h (what has changed), broadcast.h (what is told to whom). Here is what joins them: the
-// course of the game (table.cpp), what people at it may do (table_people.cpp), and what its host may (table_host.cpp).
+// course of the game (table.cpp), what people at it may do (table_people.cpp), what they show each other
+// (table_together.cpp), and what its host may (table_host.cpp).
 #pragma once
 #include "server/attendance.h"
 #include "server/broadcast.h"
@@ -50,12 +51,13 @@ class Table {
     std::string address;
   };
   Result<Taken> take(std::optional<Seat>, const Sitter&, Time, Effects&);
-  Json summary() const { return summary_json(info_, match_->size(), context_.decider()); }
+  Json summary() const;
   std::vector<Seat> seats_of(const std::vector<std::string>& tokens) const;   // those that fit
   std::vector<Seat> claims_of(const std::vector<std::string>& tokens) const;  // given away; hello brings them back
   bool may_look(Viewer, const std::vector<std::string>& tokens) const;
   std::string record_text(Viewer who) const { return server::record_text(*match_, info_.names(), who); }
   bool your_turn(const std::vector<Seat>& seats) const;
+  bool gives_record() const { return info_.aids.analysis || info_.state == State::Over || tuning_.is_own; }
 
   // What an operator does to what is kept about it (server/moderation.h).
   Verdict moderate(const Moderation&, Time, Effects&);
@@ -97,15 +99,20 @@ class Table {
   void hear(const From&, const said::Ping&, Time, Effects&);
   void hear(const From&, const said::Look&, Time, Effects&);
   void hear(const From&, const said::Hint&, Time, Effects&);
+  void hear(const From&, const said::Trial&, Time, Effects&);
   void hear(const From&, const said::Preview&, Time, Effects&);
+  void hear(const From&, const said::Why&, Time, Effects&);
   void hear(const From&, const said::Move&, Time, Effects&);
+  void hear(const From&, const said::Show&, Time, Effects&);
+  void hear(const From&, const said::Point&, Time, Effects&);
   template <class Act>  // all else that somebody at the table may say
   void hear(const From&, const Act&, Time, Effects&);
   Result<Seat> seat_for(const Attendee&, std::optional<Seat> named) const;  // the one named, or the only one held
   void refuse_with(const From&, const Error&, Effects&) const;
   Verdict move(Seat, const said::Move&, Time, Effects&);
   Verdict may_look(const Attendee&, const said::Look&) const;
-  Result<Json> preview(Seat, const said::Preview&);
+  // The position in which a seat decides, or plans after `moves` if it waits; from what it may see.
+  Result<std::unique_ptr<Match>> seen_by(Seat, const Position&, const std::vector<std::string>* moves);
   void advance(Time);               // begins, draws and plays what is forced until somebody must decide
   void after_decision(Seat, Time);  // whoever has decided, and what waited for it
   const LegalMoves::List& legal() { return legal_.of(*match_, context_.position()); }
@@ -136,6 +143,14 @@ class Table {
   bool has_bot(const std::string& name) const { return has_bot(box_, name); }
   void note(const char* what, std::string who, Time);
 
+  // table_together.cpp: what is shown while it is picked, proposed, pointed at
+  Verdict may_show(const Position&) const;
+  Verdict show(Seat, const said::Show&);
+  void tell_shown(Seat, const std::string& words, ConnId except, Effects&) const;
+  void tell_all_shown(ConnId, Effects&) const;   // to whoever comes
+  void hide_shown_by(ConnId, Effects&);          // whoever goes takes it along
+  bool begins_a_move(const std::string& words);  // is it legal, or the first words of something that is?
+
   // table_host.cpp: who may send whom away, who may come back
   Verdict on(const Speaker&, const said::Give&, Time);
   Verdict on(const Speaker&, const said::Remove&, Time);
@@ -164,6 +179,11 @@ class Table {
   Questions questions_;
   Pending pending_;
   Broadcast broadcast_;
+  struct Shown {  // in this position, by seat: words
+    Position at;
+    std::map<Seat, std::string> words;
+  };
+  Shown shown_;
 };
 
 }  // namespace faubourg::server

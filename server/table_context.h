@@ -22,7 +22,9 @@ struct Tuning {
   // How long a server has lived between two times: for so long has a clock run that was stored. Absent: not at all.
   std::function<Time(Time from, Time to)> lived;
   std::function<bool()> quiet;  // may watchers write nowhere? absent: they may
-  bool is_own = false;          // whoever asks owns the host: nothing of the record is kept from them
+  std::function<std::string(const std::string& table)>
+      code;             // by which a table with an open seat is found; absent: none
+  bool is_own = false;  // whoever asks owns the host: nothing of the record is kept from them
 };
 
 struct TableContext {

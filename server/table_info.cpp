@@ -1,5 +1,7 @@
 #include "server/table_info.h"
 
+#include <algorithm>
+
 #include "core/letters.h"
 #include "server/protocol.h"
 #include "server/secrets.h"
@@ -29,6 +31,15 @@ ClockRule read_clock(const At& at) {
     at.only({"kind", "seconds"});
   }
   return rule;
+}
+
+Aids read_aids(const At& at) {
+  at.only({"hints", "undo", "analysis"});
+  Aids aids;
+  if (at.has("hints")) aids.hints = at["hints"].boolean();
+  if (at.has("undo")) aids.undo = at["undo"].boolean();
+  if (at.has("analysis")) aids.analysis = at["analysis"].boolean();
+  return aids;
 }
 
 std::string read_name(const At& at) {
@@ -136,6 +147,11 @@ const Former* TableInfo::claim_on(Seat seat) const {
   return last;
 }
 
+bool TableInfo::has_room() const {
+  return state != State::Over &&
+         std::ranges::any_of(seats, [](const SeatInfo& seat) { return seat.kind == SeatInfo::Open; });
+}
+
 std::vector<std::string> TableInfo::names() const {
   std::vector<std::string> names;
   for (const SeatInfo& seat : seats) names.push_back(seat.kind == SeatInfo::Open ? "open" : seat.name);
@@ -147,7 +163,7 @@ Result<TableInfo> read_opening(const Json& json) {
   const At root(json, fault, "", "message");
   root.require(json.is_object(), say<"message.object">({.value = brief(json)}));
   if (fault) return std::unexpected(*fault);
-  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto"});
+  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto", "aids", "watchers_point", "copy"});
   TableInfo info;
   info.game = root["game"].text(64);
   if (root.has("options")) info.options = root["options"].json();
@@ -155,7 +171,10 @@ Result<TableInfo> read_opening(const Json& json) {
   for (const At& seat : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_seat(seat));
   if (root.has("public")) info.is_public = root["public"].boolean();
   if (root.has("auto")) info.plays_forced = root["auto"].boolean();
+  if (root.has("copy")) info.is_copy = root["copy"].boolean();
   if (root.has("clock")) info.clock = read_clock(root["clock"]);
+  if (root.has("aids")) info.aids = read_aids(root["aids"]);
+  if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
   if (root.has("takeover") && !root["takeover"].is_null()) info.takeover = root["takeover"].text(64);
   if (fault) return std::unexpected(*fault);
   if (info.clock.kind != ClockRule::None) info.left.assign(info.seats.size(), Time(info.clock.seconds) * 1000);
@@ -177,7 +196,11 @@ Document TableInfo::document() const {
                      {"public", is_public},
                      {"auto", plays_forced},
                      {"clock", clock_json(clock)},
+                     {"aids", aids_json(aids)},
+                     {"watchers_point", watchers_point},
+                     {"code", code},
                      {"takeover", takeover},
+                     {"copy", is_copy},
                      {"created", created},
                      {"state", state_word(state)},
                      {"paused", paused},
@@ -195,7 +218,7 @@ Document TableInfo::document() const {
                      {"due", due},
                      {"chats", chats},
                      {"changed", changed}};
-  return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json), since, due};
+  return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json), since, due, code};
 }
 
 Result<TableInfo> read_document(std::string_view text) {
@@ -212,6 +235,7 @@ Result<TableInfo> read_document(std::string_view text) {
   info.plays_forced = root["auto"].boolean();
   info.clock = read_clock(root["clock"]);
   info.takeover = root["takeover"].text();
+  if (root.has("copy")) info.is_copy = root["copy"].boolean();
   info.created = root["created"].integer(0, kLarge);
   const std::string state = root["state"].one_of({"waiting", "playing", "over"});
   info.state = state == "waiting" ? State::Waiting : state == "playing" ? State::Playing : State::Over;
@@ -227,7 +251,11 @@ Result<TableInfo> read_document(std::string_view text) {
     if (!fault && again[place_of(seat)].boolean()) info.rematch.add(seat);
   info.next = root["next"].text();
   info.why = root["why"].text();
-  if (root.has("reason")) info.reason = root["reason"].text();  // these four came later
+  // What follows came later, all but the last two.
+  if (root.has("aids")) info.aids = read_aids(root["aids"]);
+  if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
+  if (root.has("code")) info.code = root["code"].text();
+  if (root.has("reason")) info.reason = root["reason"].text();
   if (root.has("quiet")) info.quiet = root["quiet"].boolean();
   if (root.has("since")) info.since = root["since"].integer(0, kLarge);
   if (root.has("due")) info.due = root["due"].integer(0, kLarge);
@@ -246,6 +274,8 @@ Json clock_json(const ClockRule& rule) {
   return {{"kind", "none"}};
 }
 
+Json aids_json(const Aids& aids) { return {{"hints", aids.hints}, {"undo", aids.undo}, {"analysis", aids.analysis}}; }
+
 Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> decides) {
   Json seats = Json::array();
   for (const Seat i : info.seats.indices()) {
@@ -263,10 +293,28 @@ Json summary_json(const TableInfo& info, std::size_t n, std::optional<Seat> deci
           {"state", state_word(info.state)},
           {"seats", seats},
           {"clock", clock_json(info.clock)},
+          {"aids", aids_json(info.aids)},
           {"n", n},
           {"decides", decides ? Json(*decides) : Json(nullptr)},
+          {"copy", info.is_copy},
           {"created", info.created},
           {"changed", info.changed}};
+}
+
+Json result_json(const TableInfo& info, const Match& match) {
+  if (info.state != State::Over) return nullptr;
+  Json result;
+  if (info.why == "end") {
+    result = outcome_json(match.outcome());
+  } else {
+    Json resigned = Json::array(), winners = Json::array();
+    for (Seat i = 0; i < info.players(); ++i) (info.seats[i].resigned ? resigned : winners).push_back(i);
+    if (info.why == "left" || info.why == "closed") winners = Json::array();
+    result = {{"resigned", resigned}, {"winners", winners}};
+    if (info.why == "closed") result["reason"] = info.reason;
+  }
+  result["why"] = info.why;
+  return result;
 }
 
 }  // namespace faubourg::server

@@ -52,6 +52,14 @@ struct ClockRule {
   bool operator==(const ClockRule&) const = default;
 };
 
+// What helps at a table, each of which whoever opens it may switch off: a serious game has none.
+struct Aids {
+  bool hints = true;
+  bool undo = true;
+  bool analysis = true;  // false: its record is given when the game is over, not before
+  bool operator==(const Aids&) const = default;
+};
+
 struct TableInfo {
   std::string id;
   // As agreed when it was opened
@@ -61,7 +69,10 @@ struct TableInfo {
   bool is_public = false;
   bool plays_forced = true;  // "auto"
   ClockRule clock;
-  std::string takeover;  // the bot that takes over when time is out; empty: none
+  Aids aids;
+  bool watchers_point = false;  // may those who only watch point at things?
+  std::string takeover;         // the bot that takes over when time is out; empty: none
+  bool is_copy = false;         // begun from a position of another game: it counts for nothing
   Time created = 0;
   // As it has become
   State state = State::Waiting;
@@ -71,6 +82,7 @@ struct TableInfo {
   std::vector<Former> former;   // oldest first, at most kMostFormer
   bool watchers_muted = false;  // by the host
   ListBy<Seat, Time> left;      // milliseconds of each seat; empty without a clock
+  std::string code;             // by which it is found while a seat is open (server/codes.h); else empty
   SeatSet rematch;              // who wants another game
   std::string next;             // its table
   std::string why;              // of an over table: "end", "resigned", "left", "closed"
@@ -82,6 +94,7 @@ struct TableInfo {
   bool operator==(const TableInfo&) const = default;
 
   int players() const { return int(seats.size()); }
+  bool has_room() const;                                    // somebody may still sit down
   const Former* former_of(const std::string& token) const;  // who showed it once
   const Former* claim_on(Seat) const;                       // of whoever went last and may come back
   std::vector<std::string> names() const;                   // for a record; "open" where nobody sits
@@ -98,8 +111,10 @@ std::string distinct_name(const TableInfo&, std::string name, std::optional<Seat
 
 // As docs/protocol.md shows them
 Json clock_json(const ClockRule&);
+Json aids_json(const Aids&);
 const char* former_word(Former::Why);
 Json summary_json(const TableInfo&, std::size_t n, std::optional<Seat> decides);
+Json result_json(const TableInfo&, const Match&);  // how it ended; null while it has not
 const char* state_word(State);
 
 }  // namespace faubourg::server

@@ -58,6 +58,13 @@ bool Table::may_look(Viewer who, const std::vector<std::string>& tokens) const {
   return who.is_seat() && std::ranges::find(held, who.who) != held.end();
 }
 
+Json Table::summary() const {
+  Json summary = summary_json(info_, match_->size(), context_.decider());
+  summary["round"] = match_->round();
+  summary["result"] = result_json(info_, *match_);
+  return summary;
+}
+
 bool Table::your_turn(const std::vector<Seat>& seats) const {
   const std::optional<Seat> due = context_.decider();
   return due && std::ranges::find(seats, *due) != seats.end() && seat_at(*due).standin.empty();
@@ -152,6 +159,7 @@ Result<std::size_t> Table::undo_target(Seat seat, const said::Undo& m) const {
 
 Verdict Table::on(const Speaker& by, const said::Undo& m, Time now) {
   const std::vector<Event>& events = match_->record().events;
+  if (!info_.aids.undo) return refuse(say<"aids.undo">());
   if (info_.state != State::Playing) return refuse(say<"state.nothing-to-undo">());
   if (m.era != info_.era) return refuse(say<"stale.undone">());
   if (Verdict no = offers_.may_make()) return no;

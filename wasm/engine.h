@@ -43,13 +43,13 @@ class Engine {
   // Thinking
   Result<std::string> think(const Call&);
   Result<std::string> judge(const Call&);
+  Result<std::string> lesson(const Call&);
 
   // A game
   Result<std::string> check(const Call&);
   Result<std::string> solve(const Call&);
   Result<std::string> commands(const Call&);
   Result<std::string> command(const Call&);
-  Result<std::string> course(const Call&);
   Result<std::string> trace(const Call&);
   Result<std::string> simulate(const Call&);
 

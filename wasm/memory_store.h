@@ -37,6 +37,10 @@ class MemoryStore final : public server::Store {
   std::optional<server::Sizes> sizes(const std::string&) override { return {}; }
   std::vector<server::Clocked> list_clocked() override { return {}; }
   void trim_chat(server::Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
+  std::vector<std::pair<std::string, std::string>> codes() override { return {}; }
+  std::optional<server::SealedRing> ring(const std::string&) override { return {}; }
+  void keep_ring(server::RingChange, Then then) override { then(false); }
+  void trim_rings(server::Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
   void note(std::string, std::optional<std::string>, Then then) override { then(true); }
   std::vector<std::pair<std::string, std::string>> notes(const std::string&) override { return {}; }
   std::vector<server::Life> begin_life(server::Time) override { return {}; }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. */
+/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. So with a lesson's. */
 export const titles: Plugin = {
   name: 'titles',
   enforce: 'pre',
   load(id) {
-    if (!id.endsWith('data.json?title')) return null;
+    if (!/(data|lessons\/[\w-]+)\.json\?title$/.test(id)) return null;
     const data = JSON.parse(readFileSync(id.slice(0, -'?title'.length), 'utf8')) as Record<string, unknown>;
     return { code: `export default ${JSON.stringify(data['title'] ?? data['name'])}`, moduleType: 'js' };
   },

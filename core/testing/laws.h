@@ -266,6 +266,56 @@ void check_previews(const G& g, const typename G::State& s, Rng& rng, std::vecto
     check(junk, false);
 }
 
+// What is told before anybody commits: why a thing may not be used (whatever is pressed gets an answer that depends on
+// nothing hidden, and what may be used is not refused), what a legal move wastes, and plans of those who wait.
+template <Game G>
+void check_beforehand(const G& g, const typename G::State& s, Rng& rng, const std::vector<std::string>& pool) {
+  const Seat seat = g.turn(s).seat;
+  std::vector<typename G::Move> list;
+  g.moves(s, list);
+  typename G::State other = s;
+  g.redeal(other, seat, rng);
+  const auto ask = [&](const typename G::State& at, const std::string& text) {
+    std::vector<std::string_view> words;
+    for (std::size_t from = 0; from <= text.size();) {
+      const std::size_t to = std::min(text.find(' ', from), text.size());
+      words.push_back(std::string_view(text).substr(from, to - from));
+      from = to + 1;
+    }
+    return why_not(g, at, words);
+  };
+  const auto& m = list[rng.below(std::uint32_t(list.size()))];
+  const std::string text = g.write(s, m, kRecord);
+  for (std::size_t end = text.find(' '); end < text.size(); end = text.find(' ', end + 1)) {
+    const std::size_t to = std::min(text.find(' ', end + 1), text.size());
+    const Verdict no = ask(s, text.substr(0, to));
+    ASSERT_FALSE(no) << text.substr(0, to) << " may be picked: " << no->code << " " << no->text;
+  }
+  for (const std::string& pressed : {pool.empty() ? "?" : pool[rng.below(std::uint32_t(pool.size()))], std::string("?"),
+                                     text + " " + text, std::string("\xff"), text.substr(0, text.find(' ')) + " x"}) {
+    const Verdict no = ask(s, pressed), again = ask(other, pressed);
+    ASSERT_EQ(no, again) << "\"" << pressed << "\" tells what is hidden";
+    if (no) ASSERT_FALSE(no->code.empty() || no->text.empty()) << pressed;
+  }
+  if constexpr (SeesWaste<G>) ASSERT_EQ(g.wastes(s, m), g.wastes(other, m)) << text << " tells what is hidden";
+  if constexpr (PlansAhead<G>)
+    for (Seat waits = 0; waits < g.players(); ++waits) {
+      if (waits == seat) continue;
+      const std::optional<typename G::State> then = g.as_if(s, waits);
+      if (!then) continue;
+      ASSERT_EQ(g.turn(*then).kind, Turn::Decide);
+      if (!plays_together<G>()) ASSERT_EQ(g.turn(*then).seat, waits);
+      std::vector<typename G::Move> plans;
+      g.moves(*then, plans);
+      ASSERT_FALSE(plans.empty());
+      const auto& plan = plans[rng.below(std::uint32_t(plans.size()))];
+      ASSERT_FALSE(g.check(*then, plan)) << g.write(*then, plan, kRecord);
+      typename G::State on = *then;
+      g.play(on, plan);
+      ASSERT_FALSE(to_text(g.view(on, waits)).empty());
+    }
+}
+
 // Plays one random game; `visit(state)` sees each state on the way, the end included. Returns its length.
 template <Game G, class F>
 std::size_t random_game(const G& g, Rng& rng, F visit) {
@@ -280,6 +330,40 @@ std::size_t random_game(const G& g, Rng& rng, F visit) {
       return events;
     }
     play_random(g, s, rng, list);
+  }
+}
+
+// A random game, with its accounts added up.
+template <Game G>
+void check_accounts(const G& g, Rng& rng) {
+  if constexpr (KeepsAccounts<G>) {
+    using State = typename G::State;
+    std::vector<typename G::Move> list;
+    BySeat<int> total;
+    const auto add = [&](const State* before, const typename G::Move* m, const State& after) {
+      Ledger ledger;
+      g.account(before, m, after, ledger);
+      for (const Ledger::Gain& gain : ledger.gains) {
+        ASSERT_TRUE(gain.seat >= 0 && gain.seat < g.players());
+        ASSERT_TRUE(gain.source >= 0 && gain.source < int(G::kSources.size()));
+        total[gain.seat] += gain.amount;
+      }
+      for (const Ledger::Deed& deed : ledger.deeds)
+        if (deed.of != Ledger::kUnknown) ASSERT_LE(deed.value, deed.of) << deed.what << ": better than the best";
+      for (Seat seat = 0; seat < g.players(); ++seat) ASSERT_EQ(total[seat], g.standing(after, seat)) << seat;
+    };
+    State s = g.start();
+    add(nullptr, nullptr, s);
+    while (g.turn(s).kind != Turn::End && !::testing::Test::HasFatalFailure()) {
+      const State before = s;
+      g.moves(s, list);
+      const typename G::Move m =
+          g.turn(s).kind == Turn::Chance ? draw(g, s, rng, list) : list[rng.below(std::uint32_t(list.size()))];
+      g.play(s, m);
+      add(&before, &m, s);
+    }
+    if (::testing::Test::HasFatalFailure()) return;
+    for (Seat seat = 0; seat < g.players(); ++seat) ASSERT_EQ(total[seat], g.outcome(s).scores[seat]);
   }
 }
 

@@ -189,6 +189,11 @@ TEST_P(Laws, TheSameEventsLeadToTheSameStateAndEveryEventToAnother) {
   });
 }
 
+// Whatever was gained came from somewhere: all sources together are the score, in every state and at the end.
+TEST_P(Laws, TheSourcesOfPointsAreTheScoreOfEveryState) {
+  for_games(3, 600, [&](const G& g, Rng& rng) { check_accounts(g, rng); });
+}
+
 TEST_P(Laws, ARedealReachesAnotherStateWhereSomethingIsHidden) {
   std::size_t other = 0;
   for_games(6, 400, [&](const G& g, Rng& rng) {
@@ -272,6 +277,21 @@ TEST_P(StateLaws, PreviewsTellNothingHiddenAndAgreeWithEachOther_Long) {
     Rng chooser(rng.next());
     random_game(g, rng, [&](const typename G::State& s) {
       if (g.turn(s).kind == Turn::Decide && chooser.below(12) == 0) check_previews(g, s, chooser, pool);
+    });
+  });
+}
+
+// Why a thing may not be used, what a move wastes, what somebody who waits could plan: at decisions of random play.
+TEST_P(StateLaws, WhatIsToldBeforehandHidesNothingWrongAndNothingThatMayBeUsed_Long) {
+  std::vector<std::string> pool;
+  for_games_of(GetParam().players, 6, 710, [&](const G& g, Rng& rng) {
+    Rng chooser(rng.next());
+    random_game(g, rng, [&](const typename G::State& s) {
+      if (g.turn(s).kind != Turn::Decide || chooser.below(12) != 0) return;
+      check_beforehand(g, s, chooser, pool);
+      std::vector<typename G::Move> list;
+      g.moves(s, list);
+      pool.push_back(g.write(s, list[chooser.below(std::uint32_t(list.size()))], kRecord));
     });
   });
 }

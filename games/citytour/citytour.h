@@ -7,14 +7,18 @@
 //   state.h, data.h     the day as a value; the components       drive.h, play.cpp  what a placement sets off
 //   own_day.h           days and levels of one's own             view.cpp, story.*  what is shown and told
 //   campaign.h          which days are open                      planner.h          the strong player
+//   account.cpp         who was set down, for the end of a day
 //   eval.h, ways.h      how a day looks at once                  outlook.h          how it looks to the planner
 #pragma once
 #include <memory>
+#include <optional>
+#include <span>
 
 #include "bots/bot.h"
 #include "bots/effort.h"
 #include "bots/tuning.h"
 #include "core/course.h"
+#include "core/ledger.h"
 #include "core/report.h"
 #include "games/citytour/data.h"
 
@@ -50,6 +54,7 @@ class CityTour {
   std::string write(const State&, const Move&, Viewer) const;
   Result<Move> read(const State&, std::string_view text) const;
   Json view(const State&, Viewer) const;
+  bool is_thing(const State&, std::string_view word) const;  // a cell "2,3", a tile of the pair, a frame road or place
   void redeal(State&, Seat, Rng&) const {}  // nothing to exchange
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
@@ -65,12 +70,22 @@ class CityTour {
   bool is_open(const State&, int place) const;       // CT-40, were the bus to pass it now
   bool is_cut_off(const State&, int place) const;    // on a closed circuit: the bus cannot come there any more
 
+  // Before anybody commits (moves.cpp). Plans are the table's: whoever waits sees and thinks what the driver does.
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;
+  std::optional<State> as_if(const State& s, Seat) const { return s.is_over() ? std::nullopt : std::optional(s); }
+
   // For bots
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
   static Json sample_options(int players, Rng&);
   // An own day's objective, by what the count of the other version leaves out.
   static Json carried(const Data& from, const Json& options, const Data& to);
+
+  // For the end of a day (account.cpp): travellers by colour, and those who left for far away
+  static constexpr std::array<std::string_view, 5> kSources = {"green", "orange", "blue", "white", "far"};
+  int standing(const State& s, Seat) const { return count(s); }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State& s) const { return s.is_over() ? s.turns : s.turns + 1; }
 
   // For people: hints and solutions by the planner, own days (report.h), the days in order (campaign.h)
   std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t most, const Effort&) const;

@@ -1,6 +1,7 @@
 // citytour/moves.cpp - what may happen, and why something may not.
 #include <bit>
 
+#include "core/why_not.h"
 #include "games/citytour/citytour.h"
 #include "words/citytour.h"
 
@@ -111,6 +112,28 @@ Verdict CityTour::check(const State& s, const Move& m) const {
     case Phase::Failed: break;
   }
   return refuse(say<"CT-50.over">());
+}
+
+// Names of things: tiles, colours of riders, cells as "row,column" and places by their letters.
+Verdict CityTour::why_not(const State& s, std::span<const std::string_view> words) const {
+  if (words.empty()) return {};
+  const std::string pressed(words.back());
+  Objection<CityTour> objection(*this, s);
+  if (data_->tile_called(pressed) >= 0) {
+    for (const char* rotation : {" 0", " 90", " 180", " 270"})
+      if (objection.try_text("place " + pressed + rotation)) return {};
+    return objection.verdict();
+  }
+  if (data_->colour_called(pressed) >= 0) {
+    objection.try_text("remove " + pressed);
+    return objection.verdict();
+  }
+  objection.try_text(joined(words));
+  if (!objection.is_empty()) return objection.verdict();
+  if (s.phase == Phase::Remove) return refuse(say<"CT-38.waits">());
+  const int row = s.cell / data_->columns + 1, column = s.cell % data_->columns + 1;
+  if (pressed == std::to_string(row) + "," + std::to_string(column)) return {};
+  return refuse(say<"CT-20.cell">({.column = column, .row = row}));
 }
 
 }  // namespace faubourg::citytour

@@ -57,4 +57,12 @@ Result<Move> CityTour::read(const State&, std::string_view text) const {
   return fail(say<"notation.unknown">());
 }
 
+bool CityTour::is_thing(const State& s, std::string_view word) const {
+  if (word.size() == 3 && word[1] == ',')
+    return word[0] > '0' && word[0] <= '0' + data_->rows && word[2] > '0' && word[2] <= '0' + data_->columns;
+  if (data_->place_called(word) >= 0) return true;
+  const int tile = data_->tile_called(word);
+  return tile >= 0 && std::ranges::find(s.pair, tile) != std::end(s.pair);
+}
+
 }  // namespace faubourg::citytour

@@ -6,12 +6,15 @@
 // state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
 // solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
-// preview.cpp what a tour being drawn counts.
+// preview.cpp what a tour being drawn counts and what markers could do, beforehand.cpp what would be wasted, why a
+// thing may not be used, and plans of those who wait, account.cpp where Greenies came from.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "core/report.h"
 #include "games/greentown/state.h"
@@ -60,17 +63,34 @@ class GreenTown {
   Report solve(const State& s, const SolveAsk& ask) const {
     return {0, ask.json ? to_text(solve_json(*this, s)) + "\n" : solve_text(*this, s)};
   }
-  // A tour being drawn: what it counts so far, where it may go on, what it can no longer reach (preview.cpp).
+  // A tour being drawn: what it counts so far, where it may go on, what it can no longer reach; before it, what a tour
+  // would bring (preview.cpp).
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+  std::vector<Saying> wastes(const State&, const Move&) const;
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;
+  std::optional<State> as_if(const State&, Seat) const;
+
+  // For the end of a game. `wishes` and `shared` take away.
+  static constexpr std::array<std::string_view, 5> kSources = {"trees", "own", "guests", "wishes", "shared"};
+  int standing(const State& s, Seat seat) const { return s.money[seat]; }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State& s) const { return s.round; }
 
   bool two() const { return players_ == 2; }
   bool open_money() const { return open_money_; }
   Seat last_of_round(const State& s) const { return (s.start + players_ - 1) % players_; }
-  // Whether a step is legal, and the tiles with the fewest roads in the supply (GT-22; 0: none left).
+  // Whether a step is legal, whether the first of a build would be, and the tiles with the fewest roads in the supply
+  // (GT-22; 0: none left).
   bool has_step(const State&) const;
+  bool has_first_step(State s) const { return s.developed = 0, has_step(s); }
   int fewest_roads(const State&) const;
 
  private:
+  Result<Json> preview_build(const State&, std::span<const std::string_view> words) const;
+  Verdict why_not_place(const State&, std::span<const std::string_view> before, Hex at) const;
+  Verdict why_not_step(const State&, std::span<const std::string_view> before, Hex at) const;
+  Verdict why_not_stop(const State&, std::string_view route) const;
+  void carry_out(State&, const Move&) const;  // the tile or the piece alone: nothing that follows from it
   Verdict check_lay(const State&, const Move&) const;
   Verdict check_develop(const State&, const Move&) const;
   Verdict check_erect(const State&, const Move&) const;

@@ -35,6 +35,23 @@ void lay_tile(State& s, const Move& m) {
 
 }  // namespace
 
+void GreenTown::carry_out(State& s, const Move& m) const {
+  const Data& d = *data_;
+  if (m.kind == Move::Lay) {
+    --s.supply[d.pattern_of[m.what]];
+    lay_tile(s, m);
+  } else if (m.kind == Move::Develop) {
+    Place& place = s.places[find_place(s, m.at())];
+    ++s.supply[d.pattern_of[place.exits]];  // GT-26
+    --s.supply[d.pattern_of[m.what]];
+    place.exits = m.what;
+  } else if (m.kind == Move::Erect) {
+    s.places[find_place(s, m.at())].piece = building(s.active, m.what);
+    if (m.tree) s.places[find_place(s, m.tree_at())].piece = kTree;  // GT-35
+    --s.left[s.active][m.what];
+  }
+}
+
 void GreenTown::play(State& s, const Move& m) const {
   const Data& d = *data_;
   switch (m.kind) {
@@ -71,28 +88,21 @@ void GreenTown::play(State& s, const Move& m) const {
       return m.what == kChooseTour || m.what == kEitherTour ? go_tour(s) : go_build(s);
 
     case Move::Lay:
-      --s.supply[d.pattern_of[m.what]];
-      lay_tile(s, m);
+      carry_out(s, m);
       s.laid = 1;
       ++s.steps;
       s.stirred = 1;
       return go_build(s);
 
-    case Move::Develop: {
-      const int i = find_place(s, m.at());
-      ++s.supply[d.pattern_of[s.places[i].exits]];  // GT-26
-      --s.supply[d.pattern_of[m.what]];
-      s.places[i].exits = m.what;
-      s.developed |= 1ULL << i;
+    case Move::Develop:
+      carry_out(s, m);
+      s.developed |= 1ULL << find_place(s, m.at());
       ++s.steps;
       s.stirred = 1;
       return go_build(s);
-    }
 
     case Move::Erect: {
-      s.places[find_place(s, m.at())].piece = building(s.active, m.what);
-      if (m.tree) s.places[find_place(s, m.tree_at())].piece = kTree;  // GT-35
-      --s.left[s.active][m.what];
+      carry_out(s, m);
       bool any = false;
       for (int left : s.left[s.active]) any |= left > 0;
       if (!any) s.ending = 1;  // GT-60

@@ -1,5 +1,7 @@
-// greentown/preview.cpp - a tour being drawn, as JSON, for whoever draws it. The words are those of the move so far.
+// greentown/preview.cpp - what is seen before anything is committed, as JSON: a tour being drawn; what a tour would
+// bring now, or after what is being laid or put up; what each marker could do. The words are those of the move so far.
 //
+// While a tour is drawn:
 // {"now": COUNT, "next": {"tour 0,0>1,0": COUNT, …}}     next: routes some steps further on
 // COUNT: {
 //   "stops": 2, "of": 5, "vacant": 1,             so far, of how many; vacant places passed
@@ -9,9 +11,18 @@
 //   "ways": ["1,-1",…],                           where it may go on and still become one; at first, the hotels
 //   "far": ["3,0",…]                              places that the rest cannot reach any more, whatever it does
 // }
-// In other phases there is nothing to count: {"now": null, "next": {}}.
+// When a marker is chosen, and in the steps of a build:
+// {"now": {
+//   "tour": {"possible": true, "best": 4, "exact": true},   with the card in hand, in Greenies for whoever leads it;
+//                                                            exact false: so much at least
+//   "before": …                                              the same without the picked move, where one is whole
+//   "markers": {"tour": SAYING, …}                           what each marker face up could do, where one is chosen
+// }, "next": {}}
+// In other phases there is nothing to tell: {"now": null, "next": {}}.
+#include <algorithm>
 #include <deque>
 
+#include "core/why_not.h"
 #include "games/greentown/problem.h"
 #include "games/greentown/scratch.h"
 #include "games/greentown/tuning.h"
@@ -159,9 +170,61 @@ class Drawn {
   const Town& town_;
 };
 
+// What a tour would bring, in words.
+Saying tour_saying(const Outlook& tour) {
+  if (!tour.possible) return say<"marker.lapses">();
+  if (tour.best <= 0) return tour.exact ? say<"marker.nothing">() : say<"marker.possible">();
+  return tour.exact ? say<"marker.best">({.gain = tour.best}) : say<"marker.least">({.gain = tour.best});
+}
+
+Json tour_json(const Outlook& tour) {
+  return {{"possible", tour.possible}, {"best", tour.best}, {"exact", tour.exact}};
+}
+
+// The markers of the active seat that are face up.
+Json markers_json(const GreenTown& game, const State& s, const Outlook& tour) {
+  const Saying build = game.has_first_step(s) ? say<"marker.build">({.steps = game.data().steps_per_build})
+                                              : say<"marker.build-lapses">();
+  const Saying lead = tour_saying(tour);
+  const Saying by_marker[kMarkers] = {build, lead,
+                                      tour.possible ? say<"marker.both">({.tour = lead}) : say<"marker.both-later">(),
+                                      say<"marker.either">({.build = build, .tour = lead})};
+  Json all = Json::object();
+  for (int marker = 0; marker < kMarkers; ++marker)
+    if (s.markers[s.active] >> marker & 1) all[game.data().markers[marker].id] = to_json(by_marker[marker]);
+  return all;
+}
+
 }  // namespace
 
+// Expects one of the phases before a tour. Words that begin no move are refused.
+Result<Json> GreenTown::preview_build(const State& s, std::span<const std::string_view> words) const {
+  const std::string text = joined(words);
+  const Result<Move> move = read(s, text);
+  const Verdict no = move ? check(s, *move) : Verdict(move.error());
+  if (no && !words.empty()) {
+    std::vector<Move> list;
+    moves(s, list);
+    const bool begins =
+        std::ranges::any_of(list, [&](const Move& m) { return write(s, m, kRecord).starts_with(text + " "); });
+    if (!begins) return std::unexpected(*no);
+  }
+  const ScratchPool::Loan scratch = data_->scratch->lend();
+  const Outlook before = tour_outlook(*this, s, s.active, *scratch);
+  Json now = {{"tour", tour_json(before)}};
+  if (s.phase == Phase::Choose) {
+    now["markers"] = markers_json(*this, s, before);
+  } else if (!no) {
+    State then = s;
+    carry_out(then, *move);
+    now["before"] = std::move(now["tour"]);
+    now["tour"] = tour_json(tour_outlook(*this, then, s.active, *scratch));
+  }
+  return Json{{"now", std::move(now)}, {"next", Json::object()}};
+}
+
 Result<Json> GreenTown::preview(const State& s, Seat, std::span<const std::string_view> words) const {
+  if (s.phase == Phase::Choose || s.phase == Phase::Step || s.phase == Phase::Erect) return preview_build(s, words);
   if (s.phase != Phase::Tour) return Json{{"now", nullptr}, {"next", Json::object()}};
   if (words.size() > 2 || (!words.empty() && words[0] != "tour"))
     return fail(say<"GT-80.move">({.said = brief(Json(std::string(words[0])))}));

@@ -192,6 +192,26 @@ bool has_tour(const GreenTown& game, const State& s, Seat seat, Scratch& scratch
   return exists(problem, scratch, count);
 }
 
+Outlook tour_outlook(const GreenTown& game, const State& s, Seat seat, Scratch& scratch) {
+  Outlook outlook;
+  if (s.card[seat] == kNoCard) return outlook;
+  const Problem problem(game, s, seat);
+  if (!problem.can_have_enough_stops()) return outlook;
+  Outcomes outcomes(scratch.tours, scratch.outcome_keys);
+  Walk walk{problem, &outcomes, kLimits.walk_steps, game.data().listed_vacant};
+  const bool done = walk.run();
+  for (const Tour& tour : scratch.tours) {
+    outlook.best = outlook.possible ? std::max<int>(outlook.best, tour.pay.gains[seat]) : tour.pay.gains[seat];
+    outlook.possible = true;
+  }
+  outlook.exact = done && (outlook.possible || !walk.limited);  // GT-82: routes with few vacant places come first
+  if (!outlook.possible && !outlook.exact) {
+    outlook.possible = has_tour(game, s, seat, scratch);
+    outlook.exact = !outlook.possible;
+  }
+  return outlook;
+}
+
 std::vector<int> ways_on(const GreenTown& game, const State& s, Seat seat, const Begun& begun, SearchCount* count) {
   std::vector<int> ways;
   const Problem problem(game, s, seat);

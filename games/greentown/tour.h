@@ -75,6 +75,13 @@ void find_tours_by(Method, const GreenTown&, const State&, Seat, Scratch&, std::
                    SearchCount* = nullptr);
 // GT-46: whether any legal route exists, however long.
 bool has_tour(const GreenTown&, const State&, Seat, Scratch&, SearchCount* = nullptr);
+// What a tour led now would bring the seat that leads it, by the walk alone, so that it can be told at every press.
+struct Outlook {
+  bool possible = false;
+  bool exact = true;  // false: the steps did not suffice, there may be better ones
+  int best = 0;       // of those looked at
+};
+Outlook tour_outlook(const GreenTown&, const State&, Seat, Scratch&);
 // The neighbours through which a route begun so can still become a legal tour, in reading order. Expects what
 // begin_route() lets pass.
 std::vector<int> ways_on(const GreenTown&, const State&, Seat, const Begun&, SearchCount* = nullptr);

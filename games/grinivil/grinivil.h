@@ -5,12 +5,14 @@
 //
 // state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and checks, play.cpp
 // carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score,
-// preview.cpp tells what picked words would cost and bring.
+// preview.cpp tells what picked words would cost and bring, account.cpp where points came from.
 #pragma once
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "games/grinivil/state.h"
 
@@ -46,6 +48,9 @@ class Grinivil {
   Saying reason(const State&, const Move&) const;
   // What picked words cost, bring and leave (preview.cpp)
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+  std::vector<Saying> wastes(const State&, const Move&) const;                   // preview.cpp
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;  // moves.cpp
+  std::optional<State> as_if(const State&, Seat) const;                          // play.cpp
   // For a search (bots/tuning.h)
   static constexpr SearchTuning kSearch = {
       .scale = 8, .playout = 0, .tries = 6, .master = 10'000, .hard = 120, .medium = 24, .expand = 8, .sober = true};
@@ -56,6 +61,12 @@ class Grinivil {
   void propose(const State&, std::vector<Move>&) const;
   bool is_secret(const State&) const;
   void reopen(State&) const;
+  // For the end of a game (account.cpp). `waiting` takes away.
+  static constexpr std::array<std::string_view, 6> kSources = {"houses", "shops", "works",
+                                                               "public", "money", "waiting"};
+  int standing(const State&, Seat) const;
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  int round(const State&) const;  // which lap of the loop whoever is last is on
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);

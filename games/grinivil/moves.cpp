@@ -1,6 +1,7 @@
 // What may be answered: for each kind of decision the legal list, and why anything else is refused (part 3, part 11).
 #include <algorithm>
 
+#include "core/why_not.h"
 #include "games/grinivil/rules.h"
 
 namespace faubourg::grinivil {
@@ -336,6 +337,13 @@ Verdict Grinivil::check(const State& s, const Move& m) const {
   const Step& step = s.stack.back();
   const Refused no = step.is_chance() ? check_outcome(*this, s, step, m) : check_decision(*this, s, step, m);
   return no ? refuse(*no) : Verdict{};
+}
+
+// What the words name is tried where a legal answer has something else; a thing that no answer speaks of now is not
+// what is asked for (GV-10).
+Verdict Grinivil::why_not(const State& s, std::span<const std::string_view> words) const {
+  const Verdict no = why_not_by_moves(*this, s, words);
+  return no && !is_rule(no->code) ? refuse(*phrase<"GV-10.now">()) : no;
 }
 
 Turn Grinivil::turn(const State& s) const {

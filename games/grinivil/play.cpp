@@ -375,4 +375,16 @@ void Grinivil::play(State& s, const Move& m) const {
   settle(*this, s);
 }
 
+// GV-10: a turn begins with the choice where to go; what lies on the table is as it is now. Before the first turn, and
+// for whoever has finished, there is none.
+std::optional<State> Grinivil::as_if(const State& s, Seat seat) const {
+  const bool is_on = std::ranges::any_of(s.stack, [](const Step& step) { return step.is(Automatic::TurnEnd); });
+  if (s.over || !is_on || s.player[seat].finished) return {};
+  State then = s;
+  then.stack.clear();
+  begin_turn_part(then);
+  start_turn(*this, then, seat);
+  return then;
+}
+
 }  // namespace faubourg::grinivil

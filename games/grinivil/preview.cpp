@@ -233,4 +233,18 @@ Result<Json> Grinivil::preview(const State& s, Seat seat, std::span<const std::s
   return Json{{"now", count.of(*move)}, {"next", std::move(next)}};
 }
 
+// Cubes that find no room go back (GV-32); whoever forfeits gives an action away (GV-17).
+std::vector<Saying> Grinivil::wastes(const State& s, const Move& m) const {
+  const Step& step = s.stack.back();
+  const Seat seat = turn(s).seat;
+  const Player& p = s.player[seat];
+  if (m.is(Act::Buy) || m.is(Act::Import)) {
+    Cubes all = p.cubes;
+    for (Cube k : kEachCube) all[k] += m.cubes()[k];
+    if (const int over = overflow(*this, all, p.warehouses); over > 0) return {say<"waste.room">({.cubes = over})};
+  }
+  if (m.is(Act::Forfeit) && !step.is_secret()) return {say<"waste.forfeit">()};
+  return {};
+}
+
 }  // namespace faubourg::grinivil

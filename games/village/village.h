@@ -9,11 +9,14 @@
 //   data.cpp     the components, checked        eval.cpp       how good a position looks, for bots
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
 //   tuning.h     its weights                    words/         what is said to people
-//   preview.cpp  what picked words would pay
+//   preview.cpp  what picked words would pay    beforehand.cpp what would be wasted, why not, plans, why a card went
+//   account.cpp  where points came from
 #pragma once
+#include <optional>
 #include <span>
 
 #include "bots/tuning.h"
+#include "core/ledger.h"
 #include "core/paint.h"
 #include "games/village/state.h"
 
@@ -57,6 +60,13 @@ class Village {
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
+  static constexpr std::array<std::string_view, 3> kSources = {"built", "guests", "chance"};
+  int standing(const State& s, Seat seat) const { return s.scores[seat]; }
+  void account(const State* before, const Move*, const State& after, Ledger&) const;
+  std::vector<Saying> wastes(const State&, const Move&) const;
+  Verdict why_not(const State&, std::span<const std::string_view> words) const;
+  std::optional<State> as_if(const State&, Seat) const;
+  Saying because(const State&, const Move&, Viewer) const;
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 
@@ -94,6 +104,10 @@ class Village {
   template <class F>
   void for_each_payment(const State&, Seat, int number, F visit) const;  // VL-37
   bool is_payment(const State&, Seat, int number, Payment) const;
+
+  // Why a square or a lot cannot be used now (beforehand.cpp)
+  Verdict why_not_square(const State&, Spot) const;
+  Verdict why_not_lot(const State&, std::span<const std::string_view> words, Spot, Payment) const;
 
   // Steps of play (play.cpp)
   void discard(State&, CardId) const;

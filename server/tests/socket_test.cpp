@@ -57,6 +57,43 @@ TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
 }
 
+TEST_F(Sockets, ATableOpenedFromARecordGoesOnFromThere) {
+  start();
+  const std::string record =
+      (*find_box("village")->playroom({"random", "random"}, Json::object()))->play(1, 0, true).record;
+  constexpr std::size_t kFrom = 30;
+  Json opening = two_people();
+  opening.erase("game");  // the record's
+  opening["record"] = record;
+  opening["n"] = kFrom;
+  const Opened table = open(opening);
+  Client ann(port, table.id), bob(port, table.id);
+  EXPECT_EQ(ann.say_hello({table.tokens[0]})["t"], "ok");
+  EXPECT_EQ(bob.say_hello({table.tokens[1]})["t"], "ok");
+  Json told[2] = {ann.last("new"), bob.last("new")};
+  ASSERT_GE(told[0]["n"].get<std::size_t>(), kFrom) << "chance may have been drawn on";
+  const Json here = http(port, "POST", "/api/records?as=0&from=30&to=30", record).json();
+  const Json frames = http(port, "GET", "/api/tables/" + table.id + "/frames?as=0&from=30&to=30", "",
+                           {{"Authorization", "Bearer " + table.tokens[0]}})
+                          .json();
+  ASSERT_FALSE(here["frames"][0].is_null());
+  EXPECT_EQ(frames["frames"][0], here["frames"][0]);
+  const std::size_t seat = told[0]["turn"]["seat"];
+  play(seat == 0 ? ann : bob, told[seat]);
+  EXPECT_GT(ann.read_until("new")["n"], told[0]["n"]);
+  EXPECT_GT(bob.read_until("new")["n"], told[0]["n"]);
+
+  const auto refused = [&](Json change) {
+    Json asked = opening;
+    asked.update(change);
+    return error(http(port, "POST", "/api/tables", to_text(asked)));
+  };
+  const std::string first = record.substr(0, record.find('\n') + 1);
+  EXPECT_EQ(refused({{"record", first + "{\"by\":0,\"do\":\"fly\"}\n"}, {"n", 1}}).substr(0, 3), "400");
+  EXPECT_EQ(refused({{"record", "nonsense"}}), "400 record");
+  EXPECT_EQ(refused({{"game", "greentown"}}).substr(0, 3), "400");
+}
+
 TEST_F(Sockets, ProgressThroughACourseIsHandedInAndComesBack) {
   start();
   const auto ask = [&](const Json& body, const char* game = "citytour") {
@@ -116,6 +153,53 @@ TEST_F(Sockets, ARecordIsAnalysedPieceByPiece_Long) {
   EXPECT_EQ(error(http(port, "POST", "/api/analysis", "nonsense")), "400 record");
   EXPECT_EQ(error(http(port, "POST", "/api/analysis?from=4", record)), "400 message");
   EXPECT_EQ(error(http(port, "POST", "/api/analysis?from=x", record)), "400 message");
+}
+
+TEST_F(Sockets, TheStoryOfARecordTellsWhereThePointsCameFrom) {
+  start();
+  const std::string begun =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n"
+      "{\"by\":0,\"do\":\"settle b2\"}\n{\"by\":1,\"do\":\"settle m5\"}\n{\"by\":\"chance\",\"do\":\"first 1\"}\n";
+  const HttpAnswer story = http(port, "POST", "/api/story", begun);
+  ASSERT_EQ(story.status, 200) << story.body;
+  EXPECT_EQ(story.json()["game"], "village");
+  EXPECT_EQ(story.json()["players"], Json({"Ann", "Bob"}));
+  EXPECT_EQ(story.json()["n"], 3);
+  EXPECT_EQ(story.json()["sources"], Json({"built", "guests", "chance"}));
+  EXPECT_EQ(story.json()["gains"], Json::array());
+  EXPECT_EQ(story.json()["rounds"], Json{0});
+  EXPECT_GT(double(story.json()["scale"]), 0);
+  EXPECT_EQ(error(http(port, "POST", "/api/story", "nonsense")), "400 record");
+  EXPECT_EQ(error(http(port, "GET", "/api/story")), "405 method");
+}
+
+TEST_F(Sockets, ASummarySaysWhichRoundHowItEndedAndWhetherItIsACopy) {
+  start();
+  const Opened table = open(two_people());
+  const auto summary = [&](const std::string& id) { return http(port, "GET", "/api/tables/" + id).json(); };
+  EXPECT_EQ(summary(table.id)["round"], 1);
+  EXPECT_EQ(summary(table.id)["result"], nullptr);
+  EXPECT_EQ(summary(table.id)["copy"], false);
+  Client ann(port, table.id);
+  ann.say_hello({table.tokens[0]});
+  ann.send({{"t", "resign"}, {"id", 9}, {"seat", 0}});
+  ann.read_until("ok");
+  const Json over = summary(table.id);
+  EXPECT_EQ(over["result"]["why"], "resigned");
+  EXPECT_EQ(over["result"]["winners"], Json{1});
+  EXPECT_EQ(over["result"]["resigned"], Json{0});
+
+  Json copy = two_people();
+  copy["record"] =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{}}\n{\"by\":0,\"do\":\"settle "
+      "b2\"}\n";
+  copy.erase("options");
+  copy["copy"] = true;
+  const Opened from = open(copy);
+  EXPECT_EQ(summary(from.id)["copy"], true);
+  Client bob(port, from.id);
+  bob.say_hello({from.tokens[1]});
+  EXPECT_EQ(bob.last("table")["copy"], true);
 }
 
 TEST_F(Sockets, JoinByLinkWatchTheLobbyAndAskForMine) {

@@ -224,12 +224,12 @@ TEST(Store, RefusesAFileOfALaterVersion) {
   {
     auto store = open_sqlite(folder / "t.sqlite", metrics);
   }
-  run_sql(folder / "t.sqlite", "PRAGMA user_version=3");
+  run_sql(folder / "t.sqlite", "PRAGMA user_version=4");
   try {
     open_sqlite(folder / "t.sqlite", metrics);
     FAIL() << "it was opened";
   } catch (const Failure& failure) {
-    EXPECT_NE(std::string(failure.what()).find("version 3, this program reads up to 2"), std::string::npos);
+    EXPECT_NE(std::string(failure.what()).find("version 4, this program reads up to 3"), std::string::npos);
   }
 }
 

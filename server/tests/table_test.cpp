@@ -298,8 +298,81 @@ TEST(Table, PreviewsGoToTheSeatThatDecides) {
   EXPECT_EQ(room.code(1, ask(0, "fly")), "notation");
   EXPECT_EQ(room.code(1, ask(0, "settle  b2")), "preview");
   const Json told = Room::of_kind(room.say(1, ask(0, "settle")), "preview");
-  EXPECT_EQ(told, Json::parse(R"({"t":"preview","id":4,"era":0,"n":0,"preview":{"now":{},"next":{}}})"));
+  EXPECT_EQ(told, Json::parse(R"({"t":"preview","id":4,"era":0,"n":0,"preview":{"now":{},"next":{},"wastes":{}}})"));
   EXPECT_TRUE(room.told(2).empty());
+}
+
+TEST(Table, AThingPressedIsAnsweredByOkOrByTheRuleThatForbidsIt) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  const auto press = [](const char* words) { return Json{{"t", "why"}, {"id", 4}, {"n", 0}, {"words", words}}; };
+  EXPECT_EQ(room.code(2, press("settle b2")), "turn");
+  EXPECT_EQ(room.code(1, press("settle a1")), "VL-10");
+  EXPECT_EQ(room.code(1, press("settle  a1")), "preview");
+  EXPECT_EQ(Room::of_kind(room.say(1, press("settle b2")), "ok"), Json::parse(R"({"t":"ok","id":4})"));
+  EXPECT_EQ(room.table->match().size(), 0u);
+}
+
+TEST(Table, WhoeverWaitsTriesThingsOutAndNothingIsPlayed) {
+  Room room({{"game", "greentown"}, {"seats", {person("Ann"), person("Bob")}}}, *find_box("greentown"));
+  room.hello(1, {0});
+  room.hello(2, {1});
+  const std::size_t n = room.table->match().size();
+  const Seat waits = 1 - room.decider();
+  const ConnId conn = ConnId(waits + 1), other = ConnId(room.decider() + 1);
+  const auto hash = room.table->match().hash();
+  const auto plan = [&](const Json& moves) { return Json{{"t", "trial"}, {"id", 7}, {"n", n}, {"do", moves}}; };
+  Json told = Room::of_kind(room.say(conn, plan(Json::array())), "trial");
+  EXPECT_EQ(told["turn"], (Json{{"kind", "decide"}, {"seat", waits}}));
+  EXPECT_EQ(told["moves"].size(), 5u);
+  EXPECT_EQ(told["n"], n);
+  told = Room::of_kind(room.say(conn, plan({"choose build"})), "trial");
+  EXPECT_EQ(told["view"]["phase"], "step");
+  const std::string lay = told["moves"].back();
+  // What it would do, and why something cannot be done there.
+  const Json ask = {{"t", "preview"}, {"id", 8}, {"n", n}, {"words", lay}, {"do", {"choose build"}}};
+  EXPECT_TRUE(Room::of_kind(room.say(conn, ask), "preview")["preview"]["now"].contains("before"));
+  EXPECT_EQ(room.code(conn, {{"t", "why"}, {"n", n}, {"words", "lay 0,0"}, {"do", {"choose build"}}}), "GT-21");
+  EXPECT_EQ(room.code(conn, plan({"choose build", "lay 0,0 e-w"})), "GT-21");
+  EXPECT_EQ(room.code(other, plan(Json::array())), "turn");  // it decides: there is nothing to plan
+  EXPECT_EQ(room.code(conn, {{"t", "trial"}, {"n", n + 1}, {"do", Json::array()}}), "stale");
+  EXPECT_EQ(room.table->match().hash(), hash);
+  EXPECT_EQ(room.table->match().size(), n);
+  EXPECT_TRUE(room.told(other).empty());
+}
+
+TEST(Table, APlanThatChanceWouldInterruptSaysSo) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  std::map<std::string, int> codes;
+  for (int i = 0; i < 30 && room.table->match().turn().kind == Turn::Decide; ++i) {
+    const Json plan = {{"t", "trial"}, {"n", room.table->match().size()}, {"do", Json::array()}};
+    ++codes[room.code(ConnId(2 - room.decider()), plan)];
+    room.play_one();
+  }
+  EXPECT_GT(codes["plan"], 0);  // its turn would begin with a draw
+  EXPECT_GT(codes[""], 0);      // to settle, to build or to walk on can be planned
+  EXPECT_EQ(codes.size(), 2u);
+}
+
+TEST(Table, ADrawIsToldWithWhyTheCardStayedOrWent) {
+  Room room(two_people());
+  room.hello(1, {0});
+  room.hello(2, {1});
+  Json news;
+  for (int i = 0; i < 2; ++i) {
+    const Json move = {{"t", "move"}, {"n", room.table->match().size()}, {"do", room.table->match().moves()[0]}};
+    news = Room::of_kind(room.say(ConnId(room.decider() + 1), move), "new");
+  }
+  int draws = 0;
+  for (const Json& event : news["events"]) {
+    const bool is_draw = event["do"].get<std::string>().starts_with("deal ");
+    EXPECT_EQ(event.contains("because"), is_draw) << event;
+    draws += is_draw;
+  }
+  EXPECT_GT(draws, 0);
 }
 
 TEST(Table, PreviewsChangeNothingThatIsDrawn) {

@@ -116,6 +116,18 @@ TEST(Match, EventsAndViewsAreAsTheViewerMaySeeThem) {
   EXPECT_EQ(match->turn_at(2), (Turn{Turn::Decide, 0}));
 }
 
+TEST(Match, TheStoryCountsRoundsByTheTurnsWhereAGameKeepsNoAccounts) {
+  const auto match = played();
+  const Json story = match->story([] { return false; });
+  EXPECT_EQ(story["sources"], Json::array());
+  EXPECT_EQ(story["gains"], Json::array());
+  EXPECT_EQ(story["rounds"][0], 0);
+  EXPECT_EQ(story["rounds"].size(), std::size_t(match->round()));
+  const auto back = played();
+  back->rewind(2);
+  EXPECT_EQ(back->round(), played(2)->round());
+}
+
 TEST(Match, RewindsOverManyEventsAndPlaysOn) {
   auto match = set_up({{"heap", 100}});
   Rng rng(1);

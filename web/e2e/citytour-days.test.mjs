@@ -73,6 +73,25 @@ test('a day is played from the home page until it is won, and the next one opens
   await close();
 });
 
+test('with the padlocks off a day won before its turn says beforehand and afterwards that it does not count', async () => {
+  const { page, errors, close } = await player({ won: 0 });
+  await page.goto('/g/citytour/days');
+  await page.getByRole('checkbox', { name: /Padlocks/ }).uncheck();
+  await page.locator('[data-day="2"]').click();
+  await page.getByText('A win of this day does not count yet: win day 1 first.').waitFor();
+  assert.deepEqual(await axe(page), []);
+  await page.locator('[data-start="2"]').click();
+  await ready(page);
+  await winIt(page);
+  assert.match(await page.locator('[data-uncounted]').innerText(), /does not count yet: day 1 comes first/);
+  assert.equal((await kept(page)).won, 0);
+  await page.goto('/g/citytour/days/1');
+  await page.locator('[data-start="1"]').waitFor();
+  assert.equal(await page.getByText('does not count yet').count(), 0);
+  assert.deepEqual(errors, []);
+  await close();
+});
+
 test('a lost day counts as an attempt, can be tried again, and waits when it is left', async () => {
   const { page, errors, close } = await player({ won: 3 });
   await page.goto('/g/citytour/days');

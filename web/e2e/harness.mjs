@@ -77,22 +77,22 @@ const told = (line) => {
   }
 };
 
+export const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Without a screen, and without anything that a browser does by itself. */
+export const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** @type {import('playwright-core').Browser} */
 let browser;
 async function openBrowser() {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await chromium.launch({ executablePath: BROWSER, args: QUIET });
 }
 const closeBrowser = () => browser.close();
 
@@ -148,15 +148,19 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
 }
 
 /** Opens a table (of the village, unless said otherwise) over HTTP and gives its link with the seats' tokens. */
-export async function makeTable(url, { game = 'village', seats, options = {}, auto = true }) {
+export async function makeTable(url, { game = 'village', seats, options = {}, auto = true, ...more }) {
   const answer = await fetch(`${url}/api/tables`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ game, options, seats, auto }),
+    body: JSON.stringify({ game, options, seats, auto, ...more }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   const made = await answer.json();
-  return { id: made.table, tokens: made.seats.map((s) => s.token), link: `/t/${made.table}#${made.seats.map((s) => s.token).join(',')}` };
+  return {
+    id: made.table,
+    tokens: made.seats.map((s) => s.token),
+    link: `/t/${made.table}#${made.seats.flatMap((s) => s.token ?? []).join(',')}`,
+  };
 }
 
 // --- Conditions: what somebody at the screen would wait for ------------------------------------------------
@@ -256,6 +260,14 @@ export async function act(page, how = 'mouse') {
   return true;
 }
 
+/** From the home page to a table of this browser. */
+export async function beginVillage(page, url = '') {
+  await page.goto(`${url}/`);
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await page.waitForURL(/\/l\/[\w-]{16}$/);
+  await ready(page);
+}
+
 /** Lets people act, whoever's turn it is, until the game is over. */
 export async function playOut(people, { how = 'mouse', most = 1500, each } = {}) {
   const all = people.map((p) => ({ page: p.page ?? p }));
@@ -267,6 +279,9 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
   for (const [i, { page }] of all.entries()) await page.screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
   throw new Error('the game does not end');
 }
+
+/** After a game: from the page of its end to the board it was played on. */
+export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
 // --- Looking ----------------------------------------------------------------------------------------------
 

@@ -89,3 +89,109 @@ test('options that do not go together are refused where they stand', async () =>
   await p.page.getByText('GT-17').waitFor({ state: 'detached' });
   await p.close();
 });
+
+test('one more seat closes nothing; what was mended is not held against one; beside a fault no table is opened', async () => {
+  const p = await form('greentown');
+  const { page } = p;
+  const go = page.getByRole('button', { name: 'Open the table' });
+  const sheets = page.locator('details');
+  await page.locator('summary', { hasText: 'Clock' }).click();
+  await page.getByRole('button', { name: 'One more seat' }).click();
+  assert.deepEqual(await sheets.evaluateAll((all) => all.map((d) => d.open)), [true, true]);
+  await page.getByRole('button', { name: 'One seat fewer' }).click();
+  assert.deepEqual(await sheets.evaluateAll((all) => all.map((d) => d.open)), [true, true]);
+
+  const double = page.locator('[data-option="doubleTurn"] select');
+  await double.selectOption('choice');
+  await page.getByText('GT-17').waitFor();
+  assert.ok(await go.isDisabled());
+  await double.selectOption('fixed');
+  await page.getByText('GT-17').waitFor({ state: 'detached' });
+  assert.ok(await go.isEnabled());
+
+  // A refusal of the whole form goes as soon as the form is another.
+  await page.route('**/api/tables', (route) =>
+    route.fulfill({
+      status: 429,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: { code: 'tables', text: 'too many tables' } }),
+    }),
+  );
+  await go.click();
+  await page.locator('form > .err').waitFor();
+  assert.ok(await go.isEnabled()); // it may be asked once more
+  await page.getByRole('button', { name: 'One more seat' }).click();
+  await page.locator('form > .err').waitFor({ state: 'detached' });
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
+test('the example of Green Town’s own layout can be played', async () => {
+  const p = await form('greentown', { locale: 'fr-FR' });
+  await p.page.locator('[data-option="layout"] select').selectOption('own');
+  await p.page.getByRole('button', { name: 'Partir d’un exemple' }).click();
+  await p.page.getByText('On peut y jouer.').waitFor();
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
+test('a clock is set in minutes, hours and days, and reaches the table so', async () => {
+  const p = await form('village');
+  const { page } = p;
+  await page.locator('summary', { hasText: 'Clock' }).click();
+  await page.getByText('A time for each move').click();
+  assert.equal(
+    await page
+      .locator('details', { hasText: 'No clock' })
+      .getByText(/seconds?\b/i)
+      .filter({ hasNotText: 'last ten seconds' })
+      .count(),
+    0,
+  );
+  await page.getByRole('spinbutton', { name: 'For each move' }).fill('3');
+  await page.getByLabel('Unit of time').selectOption('days');
+  const go = page.getByRole('button', { name: 'Open the table' });
+  await page.getByRole('spinbutton', { name: 'For each move' }).fill('8');
+  await page.getByText('A whole number from 1 to 7 days.').waitFor();
+  assert.ok(await go.isDisabled());
+  await page.getByRole('spinbutton', { name: 'For each move' }).fill('3');
+  const [asked] = await Promise.all([page.waitForRequest('**/api/tables'), go.click()]);
+  assert.deepEqual(asked.postDataJSON().clock, { kind: 'move', seconds: 259_200 });
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});
+
+test('seats are put in another order by buttons, by keys and by dragging; nothing is typed', async () => {
+  const p = await person({ url: server.url });
+  const { page } = p;
+  await page.goto('/new/grinivil'); // a first game: its options are open
+  const names = () => page.locator('[data-option="age_order"] li .who').allInnerTexts();
+  const box = page.locator('[data-option="beginner"] input');
+  if (await box.isChecked()) await box.uncheck();
+  assert.equal(await page.locator('[data-option="age_order"]').count(), 0); // it means nothing without the custom loop
+  await page.locator('[data-option="custom_loop"] input').check();
+  await page.getByRole('button', { name: 'One more seat' }).click();
+  const start = await names();
+  assert.equal(start.length, 3);
+  await page.getByRole('button', { name: `${start[0]}: one place down`, exact: true }).click();
+  assert.deepEqual(await names(), [start[1], start[0], start[2]]);
+  await page.getByRole('button', { name: `${start[0]}: one place down`, exact: true }).press('ArrowDown');
+  assert.deepEqual(await names(), [start[1], start[2], start[0]]);
+  const rows = page.locator('[data-option="age_order"] li');
+  const [from, to] = [await rows.nth(2).locator('.grip').boundingBox(), await rows.nth(0).boundingBox()];
+  await page.mouse.move(from.x + 10, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  assert.deepEqual(await names(), start);
+  assert.equal(await page.locator('textarea').count(), 0);
+
+  // Who sits where.
+  await page.getByRole('button', { name: /^Seat 1, Ann: one place down$/ }).click();
+  assert.deepEqual(await names().then((n) => n[1]), 'Ann');
+  assert.deepEqual(await axe(page), []);
+  await page.setViewportSize(PHONE);
+  assert.ok(await noSideScroll(page));
+  assert.deepEqual(p.errors, []);
+  await p.close();
+});

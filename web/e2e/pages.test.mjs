@@ -25,7 +25,7 @@ for (const [size, viewport] of [
       await page.goto('/');
       await page.locator('.game button:not([disabled])').first().waitFor();
       await look('home');
-      await page.getByRole('button', { name: 'Join by link' }).click();
+      await page.getByRole('button', { name: 'Join with a code' }).click();
       await look('join');
       await page.goto('/new/village');
       await page.getByText('Seat 2').first().waitFor({ state: 'attached' });
@@ -179,11 +179,11 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await panel.getByRole('button', { name: 'Go on' }).click();
   letGo();
   await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
-  assert.match(await panel.locator('.sums').innerText(), /by choices.*by luck/s);
+  assert.equal(await panel.locator('.bars [role=img]').count(), 2);
   assert.ok((await panel.locator('svg[role=img] path').first().getAttribute('d')).length > 3);
   await page.reload();
   await page.getByRole('button', { name: 'Analyse' }).click();
-  await panel.locator('.sums').waitFor();
+  await panel.locator('.bars').waitFor();
   assert.equal(await panel.getByRole('button', { name: /Stop|Go on/ }).count(), 0, 'it is whole at once');
   assert.deepEqual(ann.errors, []);
   await ann.close();
@@ -230,6 +230,40 @@ test('the turning points of a long game scroll in their own row on a phone, not 
   assert.equal(await points.first().getAttribute('aria-current'), 'true');
   assert.ok(await noSideScroll(page));
   assert.equal(await page.evaluate(() => innerWidth), PHONE.width); // nor is it shown smaller, to fit
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});
+
+test('an address that leads nowhere says so and shows the way home, whatever is wrong with it', async () => {
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  for (const address of [
+    '/nowhere',
+    '/nowhere/at/all',
+    '/t/broken',
+    '/t/nosuchtable12345',
+    '/t/nosuchtable12345/too/much',
+    '/t/%E0%A4',
+    '/t/',
+    '/l/broken',
+    '/l/nosuchtable12345',
+    '/replay/broken',
+    '/replay/nosuchtable12345',
+    '/new/chess',
+    '/new/village/too-much',
+    '/rules/chess',
+    '/g/citytour/nothing',
+    '/g/chess/days',
+  ]) {
+    await page.goto(address);
+    const home = page.getByRole('main').getByRole('link', { name: 'To the start page' });
+    await home.waitFor();
+    assert.ok((await page.locator('main h2, main .err').first().innerText()).length > 8, address);
+    assert.equal(await page.getByText('Your game is safe').count(), 0, address);
+    assert.equal(await page.getByText('Four towns').count(), 0, address);
+    await home.click();
+    await page.getByText('Four towns').first().waitFor();
+  }
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });

@@ -3,10 +3,12 @@
 // The page knows views and words; it knows no rules and no game. A game's module draws views, reports picks
 // (words of legal moves) and puts things into sentences. It decides nothing.
 import type { Component } from 'svelte';
+import type { Ending } from './end/ending';
 import type { Attachment } from 'svelte/attachments';
 import type { GameEvent, Turn } from './net/protocol';
 import type { Lang } from './settings.svelte';
 import type { Words } from './table/picks';
+import type { Saying } from './text/words.svelte';
 
 export interface Player {
   seat: number;
@@ -14,6 +16,21 @@ export interface Player {
   kind: 'person' | 'bot' | 'open';
   here: boolean; // a bot always is
   mine: boolean; // plays at this screen
+  bot?: string; // of a bot: which level
+}
+
+/** What is shown of others who are there, and how to answer. Where a game shows picks, and somebody else may see them. */
+export interface SceneTogether {
+  /** Words shown by others: what the seat that decides has picked so far, and proposals of the rest. */
+  readonly shown: readonly { seat: number; words: Words; decides: boolean }[];
+  readonly points: readonly { seat: number | null; at: string; key: number }[];
+  /** Points at a thing by its word; null: these eyes may not. */
+  readonly point: ((thing: string) => void) | null;
+  /** While another decides: the same scene to choose a proposal in. Its picks are what is proposed. */
+  readonly trial: Scene | null;
+  /** Takes the proposal back, or what another has shown as one's own choice. */
+  withdraw(): void;
+  take(words: Words): void;
 }
 
 /** A position with all that is needed to draw it and to choose in it. */
@@ -30,9 +47,13 @@ export interface Scene<V = unknown> {
   readonly rules: number; // the version of the game's rules under which it is played
   readonly lang: Lang;
   readonly phone: boolean;
+  /** A lesson is being done: it explains, and nothing else does. */
+  readonly lesson: boolean;
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
+
+  readonly together: SceneTogether | null; // null: nobody else is there, or this game shows no picks
 
   // Choosing. When nothing is asked of these eyes, `deciding` is false and `legal` is empty.
   readonly deciding: boolean;
@@ -46,6 +67,9 @@ export interface Scene<V = unknown> {
   compose(words: Words): void; // all words at once, where the list is not whole
   /** What these words would do, as the engine tells it (`GameModule.asks`); null: not known (yet). In the game's own form. */
   told(words: Words): unknown;
+  /** What a whole move would waste, in the engine's words; empty: nothing, or it is not known (yet). */
+  wastes(move: Words): readonly Saying[];
+  readonly trial: boolean; // a plan while others decide: nothing of it is sent
   name: (seat: number) => string;
 }
 
@@ -58,7 +82,8 @@ export interface Slot {
   state: 'picked' | 'now' | 'chosen' | 'blank' | 'bad';
   word?: string; // what pressing it picks
   place?: number; // … in place of the word picked there
-  attach?: Attachment; // given the button, where there is one: so it can explain itself on hover, focus and long press
+  out?: boolean; // a way out of what is asked: it stands by the button on a laptop
+  attach?: Attachment; // given the slot: so it can explain itself on hover, focus and long press (kit/explain.svelte.ts)
 }
 
 /** What the ticket says while these eyes decide. */
@@ -66,10 +91,12 @@ export interface Stage {
   act: string; // stub: which act
   step?: string; // stub: which step of it
   say: string; // what to do now, one sentence
+  tone?: 'warn' | 'bad'; // it warns, or says what is wrong
   slots?: Slot[];
   button: string; // names the result: "Build, +11"
   ready?: boolean; // the button may be pressed although `picked` is not in the list (lists that are not whole)
   Extra?: Component<{ scene: never }>; // steppers and the like, under the sentence
+  Aside?: Component<{ scene: never }>; // beside the sentence: where in the turn one is
 }
 
 /** An event in a sentence; `seat` is its subject and stands before the text. */
@@ -87,7 +114,7 @@ export interface Told<V = unknown> {
   lang: Lang;
 }
 
-export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win';
+export type Sound = 'place' | 'card' | 'walk' | 'coin' | 'fold' | 'rotate' | 'bell' | 'refused' | 'turn' | 'win' | 'tick';
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whoever handles all games knows no view
 export interface GameModule<V = any> {
@@ -100,6 +127,11 @@ export interface GameModule<V = any> {
   Mine?: Component<{ scene: Scene<V> }>;
   /** Width of the side columns on a laptop. */
   columns?: { left?: string; right?: string };
+  /**
+   * Room that is kept whatever is said there, so that nothing moves from under the pointer: the height of the ticket and of its
+   * sentence, on a laptop and on a phone, and of moves, chat and rules beside so many players (on a screen 800 high).
+   */
+  room?: { ticket?: string; say?: string; phone?: string; sayPhone?: string; talk?: (players: number) => number; tight?: boolean };
 
   /** Hands are hidden: at one screen they are covered between turns. */
   hidden: boolean;
@@ -109,8 +141,17 @@ export interface GameModule<V = any> {
   large(move: Words): boolean;
   /** The word to be picked in advance, so that often the button alone remains. */
   prefer?(scene: Scene<V>): string | null;
+  /** The moves that may be proposed to the one who decides, as the view tells them; where the game shows what is picked. */
+  proposals?(scene: Scene<V>): readonly Words[];
   /** The words about which the engine is to be asked what they would do (`scene.told`); null: there is nothing to ask. */
   asks?(scene: Scene<V>): Words | null;
+  /**
+   * An event of chance that is an act of a person's: the hand that draws. Its words for the ticket: what is to be done, and the button.
+   * The page shows the event when the button was pressed, unless the settings say that it happens by itself.
+   */
+  draws?(event: GameEvent, lang: Lang): { say: string; button: string } | null;
+  /** The things on the board that an event speaks of, by the words they carry as data-thing: a line of the log points at them. */
+  places?(event: GameEvent): readonly string[];
   /** What remains after one step back, where a word is more than one choice (a route loses its last place); null: the last word goes. */
   back?(scene: Scene<V>): Words | null;
 
@@ -135,6 +176,12 @@ export interface GameModule<V = any> {
   sound?(event: GameEvent): Sound | null;
   /** How long the board needs to show an event, in milliseconds at the speed that is set; the next one waits for it. `mine`: by a seat of this screen. */
   lasts?(event: GameEvent, mine: boolean): number;
+  /** The board is still showing how the position came about: whatever follows waits for it. */
+  showing?: () => boolean;
+  /** What the page says when a game is over; without it only who won and by how much. */
+  ending?: (lang: Lang) => Ending<V>;
+  /** In a game of all together: how it ended, and the way on, in place of *Play again*. */
+  Outcome?: Component<{ scene: Scene<V> }>;
   /** The chance of winning means something here (one side against the luck of the draw): it is asked for while the settings say so. */
   chance?: boolean;
   /** A game in which this screen has seats is over: told once for each visit to its table, so it must bear being told again. */
@@ -157,6 +204,8 @@ export interface OptionText {
   example?: unknown;
   faults?: readonly (readonly [RegExp, string])[];
   instead?: string;
+  needs?: string; // the option that must be switched on for it to mean anything
+  order?: boolean; // it is an order of the seats, and null as they sit: people are moved about, nothing is typed
 }
 
 /** How a game ended for those at this screen. */
@@ -165,6 +214,7 @@ export interface Ended<V = unknown> {
   why: 'end' | 'resigned' | 'left' | 'closed';
   options: Readonly<Record<string, unknown>>;
   view: V;
+  copy: boolean; // begun from a position of another game: it counts for nothing
 }
 
 /**
@@ -187,6 +237,9 @@ export interface Card {
   mark: () => string; // a piece in a box of 64
   options?: Record<string, OptionText>;
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
+  round?: (k: number) => Record<Lang, string>; // where a game is, in its own words; else "round 7"
+  makes?: readonly { page: string; name: Record<Lang, string>; text: Record<Lang, string> }[]; // its pages on which one makes things
+  carried?: readonly string[]; // what it keeps in this browser's storage and a person's key takes along, by name ("faubourg.…")
   first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 

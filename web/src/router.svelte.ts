@@ -9,6 +9,9 @@
 //   /rules/village/VL-31    the rules
 //   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
 //   /learn                  all that teaches
+//   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
+//   /learn/village/3        a lesson; /learn/village/3/2 its second step
+//   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -25,6 +28,9 @@ export type Route =
   | { page: 'rules'; game: string; rule?: string }
   | { page: 'guide'; game: string; part?: string }
   | { page: 'learn' }
+  | { page: 'replays' | 'make' | 'settings' }
+  | { page: 'lesson'; game: string; lesson: number; step?: number }
+  | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -43,6 +49,9 @@ export function read(path: string, hash = ''): Route {
     .replace(/^\/+|\/+$/g, '')
     .split('/')
     .map(decode);
+  // What has too many parts is no address of ours; only a game's own pages have as many as they like.
+  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3 }[page];
+  if (parts !== undefined && [page, first, second, ...more].filter((p) => p !== undefined).length > parts) return { page: 'lost' };
   switch (page) {
     case '':
       return { page: 'home' };
@@ -68,7 +77,18 @@ export function read(path: string, hash = ''): Route {
     case 'guide':
       return first ? { page: 'guide', game: first, ...(second ? { part: second } : {}) } : { page: 'lost' };
     case 'learn':
-      return { page: 'learn' };
+      if (!first) return { page: 'learn' };
+      return /^[1-9]\d?$/.test(second ?? '')
+        ? { page: 'lesson', game: first, lesson: Number(second), ...(/^[1-9]\d?$/.test(more[0] ?? '') ? { step: Number(more[0]) } : {}) }
+        : { page: 'lost' };
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return first ? { page: 'lost' } : { page };
+    case 'key': {
+      const key = hash.replace(/^#/, '');
+      return key ? { page: 'key', key: key.slice(0, 64) } : { page: 'key' };
+    }
     case 'g':
       return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
@@ -104,6 +124,14 @@ function write(route: Route): string {
       return path('guide', route.game, route.part);
     case 'learn':
       return path('learn');
+    case 'replays':
+    case 'make':
+    case 'settings':
+      return path(route.page);
+    case 'lesson':
+      return path('learn', route.game, route.lesson, route.step);
+    case 'key':
+      return path('key') + (route.key ? '#' + route.key : '');
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }

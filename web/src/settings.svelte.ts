@@ -4,6 +4,7 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'full' | 'none';
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant';
 export type Confirm = 'always' | 'large' | 'never';
+export type Draw = 'press' | 'itself';
 
 export interface Settings {
   lang: Lang; // of the page's own texts
@@ -14,9 +15,13 @@ export interface Settings {
   volume: number; // 0 to 1
   speed: Speed; // of bots and automatic turns
   confirm: Confirm; // which moves wait for the button
+  draw: Draw; // one's own draws: by a press, or by itself
   coach: boolean; // notes when something comes up for the first time
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
+  level: string; // of bots, as chosen last; empty: none yet
+  asked: boolean; // whether to have them: asked once
+  notices: boolean; // the browser tells when it is one's turn and the page is not looked at
 }
 
 const KEY = 'faubourg.settings';
@@ -27,6 +32,7 @@ const ALLOWED: { [K in keyof Settings]?: readonly Settings[K][] } = {
   motion: ['system', 'full', 'none'],
   speed: ['slow', 'normal', 'fast', 'instant'],
   confirm: ['always', 'large', 'never'],
+  draw: ['press', 'itself'],
 };
 
 function browserLang(): Lang {
@@ -47,9 +53,13 @@ export function load(stored: string | null): Settings {
     volume: 0.6,
     speed: 'normal',
     confirm: 'large',
+    draw: 'press',
     coach: true,
     chance: false,
     name: '',
+    level: '',
+    asked: false,
+    notices: false,
   };
   let given: Record<string, unknown> = {};
   try {
@@ -91,6 +101,10 @@ export const still = () => settings.motion === 'none' || (settings.motion === 's
 
 /** How long one automatic event stays readable, in milliseconds. */
 export const pace = () => (still() ? 0.6 : 1) * { slow: 1500, normal: 850, fast: 380, instant: 0 }[settings.speed];
+
+/** How long a sentence of so many letters takes to be read, at the speed that is set: never shorter than a glance. */
+export const reading = (letters: number) =>
+  ({ slow: 1.6, normal: 1, fast: 0.5, instant: 0 })[settings.speed] * (450 + 30 * Math.min(letters, 160));
 
 /** Called once by the page: keeps storage and the document in step with the settings. */
 export function follow(): void {

@@ -55,6 +55,7 @@ const SOUNDS: Record<Sound, Play> = {
     tone(c, o, t, 2.76 * hz, 0.16, 'sine', 0.06);
     return 0.1; // the next one may ring into it
   },
+  tick: (c, o, t) => (wood(c, o, t, 880), 0.1),
   refused: (c, o, t) => (tone(c, o, t, 110, 0.16, 'triangle', 0.6), 0.16),
   turn: (c, o, t) => (wood(c, o, t, 420), wood(c, o, t + 0.13, 520), 0.25),
   win: (c, o, t) => ([523, 659, 784, 1047, 784, 1047].forEach((hz, i) => tone(c, o, t + i * 0.28, hz, 0.32, 'square', 0.08)), 2),

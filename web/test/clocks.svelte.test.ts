@@ -12,6 +12,8 @@ describe('a clock', () => {
     [245_000, '4:05'],
     [3_599_001, '1:00:00'],
     [3_723_000, '1:02:03'],
+    [47 * 3_600_000, '47:00:00'],
+    [75 * 3_600_000, '3 d 3 h'],
   ])('%i ms are %s', (ms, said) => expect(clockText(ms)).toBe(said));
   test('runs for the seat whose turn it is, and never backwards', () => {
     const clocks = { left: [60_000, 30_000], running: 1 };
@@ -47,5 +49,21 @@ describe('clocks of a table', () => {
 
     stop();
     expect(vi.getTimerCount()).toBe(0);
+  });
+  test('are loud in the last ten seconds of whoever’s runs, and told from when they were heard', () => {
+    let told = $state.raw<{ clocks: Clocks | null; heard?: number } | null>({ clocks: { left: [9000, 30_000], running: 1 } });
+    let clocks!: TableClocks;
+    const stop = $effect.root(() => void (clocks = new TableClocks(() => told)));
+    flushSync();
+    expect([clocks.running, clocks.low]).toEqual([1, null]); // little is left of the other one, which does not run
+    vi.advanceTimersByTime(19_500);
+    expect(clocks.low).toBeNull();
+    vi.advanceTimersByTime(1000);
+    expect([clocks.low, clocks.seconds(1), clocks.seconds(0)]).toEqual([1, 10, 9]);
+    // The same message, looked at anew: no time is given back.
+    told = { clocks: { left: [9000, 30_000], running: 1 }, heard: Date.now() - 25_000 };
+    flushSync();
+    expect(clocks.seconds(1)).toBe(5);
+    stop();
   });
 });

@@ -1,7 +1,7 @@
 // What may be asked of the others, and who has to answer.
 import { describe, expect, test } from 'vitest';
 import type { GameEvent, Offer, SeatInfo, TableMessage } from '../src/net/protocol';
-import { askedHere, isGiven, isOurs, mayUndo } from '../src/table/offers';
+import { askedHere, awaitedForRematch, isGiven, isOurs, mayUndo, others } from '../src/table/offers';
 
 const OFFER: Offer = { kind: 'undo', by: 1, agreed: [], asked: [0, 2] };
 const table = (more: Partial<TableMessage> = {}) =>
@@ -36,4 +36,21 @@ test('a seat that was given to a bot can be had back by whoever still has its to
   expect(isGiven(table({ you: [1], seats }), true)).toBe(false);
   expect(isGiven(table({ you: [], seats, state: 'over' }), true)).toBe(false);
   expect(isGiven(null, true)).toBe(false);
+});
+
+describe('whose word counts', () => {
+  const seat = (seat: number, kind: SeatInfo['kind'], more: Partial<SeatInfo> = {}): SeatInfo => ({ seat, kind, present: true, ...more });
+  const seats = [seat(0, 'person'), seat(1, 'bot'), seat(2, 'person'), seat(3, 'person', { standin: 'greedy' })];
+  test('people on other screens; not bots, nor whoever a bot plays for', () => {
+    expect(others(table({ seats }), [0])).toEqual([2]);
+    expect(others(table({ seats }), [0, 2])).toEqual([]);
+  });
+  test('who has asked for another game waits for those who are there and have not', () => {
+    const over = (rematch: number[], more = seats) => table({ state: 'over', seats: more, rematch });
+    expect(awaitedForRematch(over([0]), [0])).toEqual([2]);
+    expect(awaitedForRematch(over([]), [0])).toEqual([]); // not asked yet
+    expect(awaitedForRematch(over([0, 2]), [0])).toEqual([]);
+    expect(awaitedForRematch(over([0], [seats[0]!, seat(2, 'person', { present: false })]), [0])).toEqual([]);
+    expect(awaitedForRematch(over([0]), [])).toEqual([]);
+  });
 });

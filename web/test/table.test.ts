@@ -408,4 +408,86 @@ describe('a table', () => {
     expect(table.legal.length).toBe(2);
     table.close();
   });
+  test('the first hand of several at one screen is covered too, before the game is known', async () => {
+    const table = new Table('tableAAAAAAAAAAG');
+    await settled();
+    const s = FakeSocket.last;
+    s.say({ ...TABLE, you: [0, 1] });
+    for (const as of [0, 1])
+      s.say({ t: 'new', as, era: 0, from: 0, n: 0, events: [], turn: { kind: 'decide', seat: 0 }, view: { hand: as }, clocks: null });
+    expect(table.awaited).toBe(0);
+    expect(table.frame).toBeNull(); // not one picture of a hand
+    table.knows(true);
+    expect(table.awaited).toBe(0);
+    table.knows(false); // nothing is hidden in it
+    expect([table.awaited, table.eyes, table.shown?.view]).toEqual([null, 0, { hand: 0 }]);
+    table.close();
+  });
+  test('under the cover the board is everybody’s', async () => {
+    vi.stubGlobal('fetch', async (address: string) => {
+      const query = new URL(address, 'http://127.0.0.1').searchParams;
+      expect(query.get('as')).toBe('public');
+      const n = Number(query.get('to'));
+      const frames = [{ n, turn: { kind: 'decide', seat: 1 }, view: { hand: 'none' } }];
+      const record = { game: 'grinivil', players: [], options: {}, rules: 1, n, end: null };
+      return new Response(JSON.stringify({ record, as: 'public', events: [{ by: 0, do: 'bid ?' }], frames, next: null }));
+    });
+    const table = new Table('tableAAAAAAAAAAH');
+    table.knows(true);
+    await settled();
+    const s = FakeSocket.last;
+    s.say({ ...TABLE, you: [0, 1] });
+    const tell = (n: number, seat: number) => {
+      for (const as of [0, 1])
+        s.say({
+          t: 'new',
+          as,
+          era: 0,
+          from: 0,
+          n,
+          events: n ? [{ by: 0, do: as === 0 ? 'bid 3' : 'bid ?' }] : [],
+          turn: { kind: 'decide', seat },
+          view: { hand: as },
+          ...(as === seat ? { moves: ['bid 1', 'bid 2'], complete: true } : {}),
+          clocks: null,
+        });
+    };
+    tell(0, 0);
+    table.uncover();
+    expect(table.shown?.view).toEqual({ hand: 0 });
+    tell(1, 1);
+    expect(table.awaited).toBe(1);
+    await vi.waitFor(() => expect(table.eyes).toBe('public'));
+    expect(table.shown?.view).toEqual({ hand: 'none' });
+    expect(table.events.get('public')).toEqual([{ by: 0, do: 'bid ?' }]);
+    expect(table.legal).toEqual([]);
+    table.uncover();
+    expect([table.eyes, table.shown?.view, table.legal.length]).toEqual([1, { hand: 1 }, 2]);
+    table.close();
+  });
+  test('the result is told only when the last turns have been shown', async () => {
+    settings.speed = 'slow';
+    const table = new Table('tableAAAAAAAAAAI');
+    await settled();
+    FakeSocket.last.greet(1);
+    const over = { ...TABLE, state: 'over', result: { why: 'end', winners: [0], scores: [24] } };
+    FakeSocket.last.say(over);
+    expect(table.finished).toBe(false); // the last position is still on its way
+    const between = [2, 3].map((n) => ({ n, turn: { kind: 'chance' }, view: { n } }));
+    const events = [2, 3, 4].map((n) => ({ by: 'chance', do: `deal ${n}` }));
+    FakeSocket.last.say({ t: 'new', as: 0, era: 0, from: 1, n: 4, events, turn: { kind: 'end' }, view: { n: 4 }, between, clocks: null });
+    expect([table.playing, table.finished]).toEqual([true, false]);
+    table.skip();
+    await vi.waitFor(() => expect(table.playing).toBe(false));
+    expect([table.shown?.n, table.finished]).toEqual([4, true]);
+    table.close();
+  });
+  test('a game given up is over where it stands', async () => {
+    const table = new Table('tableAAAAAAAAAAJ');
+    await settled();
+    FakeSocket.last.greet(1);
+    FakeSocket.last.say({ ...TABLE, state: 'over', result: { why: 'resigned', winners: [1], resigned: [0] } });
+    expect(table.finished).toBe(true);
+    table.close();
+  });
 });

@@ -39,7 +39,7 @@ class FakeThinker implements Thinker {
   onmessage: Thinker['onmessage'] = null;
   onerror: Thinker['onerror'] = null;
   postMessage({ id, thought }: ToThinker) {
-    const answer = thought.kind === 'think' ? 'step b3' : { n: thought.n, before: [0.5, 0.5] };
+    const answer = thought.kind === 'judge' ? { n: thought.n, before: [0.5, 0.5] } : 'step b3';
     queueMicrotask(() => this.onmessage?.({ data: { id, answer } } as MessageEvent<FromThinker>));
   }
   terminate() {}

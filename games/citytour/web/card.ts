@@ -29,5 +29,22 @@ export const card: Card = {
   art,
   mark: landmark.castle,
   options,
+  round: (k) => ({ en: `turn ${k}`, fr: `tour ${k}` }),
+  makes: [
+    {
+      page: 'own',
+      name: { en: 'A day of your own', fr: 'Une journée à vous' },
+      text: {
+        en: 'Choose the sites, who waits there and how many must arrive; see how hard it is; send it to friends.',
+        fr: 'Choisissez les sites, qui y attend et combien doivent arriver\u00a0; voyez si c’est dur\u00a0; envoyez-la à des amis.',
+      },
+    },
+    {
+      page: 'levels',
+      name: { en: 'A level of your own', fr: 'Un niveau à vous' },
+      text: { en: 'Several days in a row, one opening the next.', fr: 'Plusieurs journées à la suite, l’une ouvrant l’autre.' },
+    },
+  ],
+  carried: ['campaign', 'padlocks', 'days', 'levels', 'tables', 'team'].map((name) => `faubourg.citytour.${name}`),
   front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

@@ -3,11 +3,14 @@ import { defineGame } from '$web/game';
 import Board from './Board.svelte';
 import Left from './Left.svelte';
 import Mine from './Mine.svelte';
+import Outcome from './Outcome.svelte';
 import Right from './Right.svelte';
 import { progress } from './days/progress.svelte';
 import { levels } from './days/shelf.svelte';
 import { dayTexts } from './days/texts';
-import { describe, sound, tell } from './describe';
+import { drive } from './drive.svelte';
+import { describe, placesOf, sound, tell } from './describe';
+import { ending } from './ending';
 import { large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { CityView } from './view';
@@ -18,18 +21,24 @@ export default defineGame<CityView>({
   Right,
   Mine,
   columns: { left: '224px', right: '330px' },
+  room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 148 },
   hidden: false, // everything lies open but the piles
   together: true,
   large,
   prefer,
+  proposals: ({ view }) => (view.decision?.options ?? []).map((o) => o.do.split(' ')),
   stage,
   waiting,
   word,
   describe,
+  places: placesOf,
   tell,
   sound,
   amount: (n, { view, lang }) => texts[lang].day.expected(n, view.day.objective),
   score: (view) => view.count, // everybody has the same
+  ending,
+  Outcome,
+  showing: () => drive.film !== null,
   headline: (scene) => {
     const { day, story } = scene.view;
     const name = day.name[scene.lang];
@@ -54,7 +63,8 @@ export default defineGame<CityView>({
     progress.moved(from, to);
     levels.moved(from, to);
   },
-  ended: ({ table, why, options, view }) => {
+  ended: ({ table, why, options, view, copy }) => {
+    if (copy) return; // of a day that was looked at: nothing is won or tried by it
     const game = { standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles };
     levels.end(table, game);
     if (!options['own']) progress.end(table, { day: view.day.day, ...game }); // days of one's own are outside the campaign

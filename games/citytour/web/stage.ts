@@ -2,7 +2,8 @@
 import type { Scene, Slot, Stage } from '$web/game';
 import { traveller } from '$web/kit/pieces/travellers';
 import type { Words } from '$web/table/picks';
-import { tileName } from './describe';
+import { lines, tileName } from './describe';
+import { capital } from '$web/text';
 import { texts } from './texts';
 import Turn from './Turn.svelte';
 import { chosen, type CityView, type Colour } from './view';
@@ -39,7 +40,9 @@ export function stage(scene: S): Stage {
         ? w.say.loses(o.why![lang])
         : o?.result === 'won'
           ? w.say.wins
-          : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
+          : scene.phone && o
+            ? capital(`${foretold(view, o, lang)}.`)
+            : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
     button:
       o?.result === 'lost'
         ? w.button.lose
@@ -48,9 +51,16 @@ export function stage(scene: S): Stage {
           : o?.delivered
             ? w.button.layPlus(o.delivered)
             : w.button.lay,
-    ...(tile ? { Extra: Turn as NonNullable<Stage['Extra']> } : {}),
+    // On a phone it turns beside the sentence, which then tells what the move would set off: the board has the rest of the screen.
+    ...(scene.phone ? { Aside: Turn as NonNullable<Stage['Aside']> } : { Extra: Turn as NonNullable<Stage['Extra']> }),
   };
 }
+
+/** What the move would set off, in a sentence; where the bus would stop is seen on the board. */
+const foretold = (view: CityView, o: NonNullable<ReturnType<typeof chosen>>, lang: S['lang']) => {
+  const all = lines(view, o, lang);
+  return (all.length > 1 ? all.slice(0, -1) : all).map((l) => l.text).join(', ');
+};
 
 export function waiting(scene: S): string {
   const { view, lang } = scene;

@@ -146,6 +146,16 @@ type S = Scene<CityView>;
 /** The option that is picked, whole, if these eyes decide. */
 export const chosen = (scene: S): Option | null =>
   scene.deciding ? (scene.view.decision?.options.find((o) => o.do === scene.picked.join(' ')) ?? null) : null;
+/** The option that words name, whole. */
+export const optionOf = (view: CityView, words: readonly string[]): Option | null =>
+  view.decision?.options.find((o) => o.do === words.join(' ')) ?? null;
+/** Where one chooses: the move itself, or, while another drives, a proposal. */
+export const hands = (scene: S): S => (scene.together?.trial as S | null | undefined) ?? scene;
+/** What the driver has in hand, as the others see it. */
+export const inHand = (scene: S): Option | null => {
+  const shown = scene.together?.shown.find((s) => s.decides);
+  return shown ? optionOf(scene.view, shown.words) : null;
+};
 /** The rotations that may be given to a tile, ascending (equal ones are named once). */
 export const rotations = (scene: S, tile: string | undefined): string[] =>
   scene.legal

@@ -92,8 +92,9 @@ TEST(Preview, OutOfReachIsExactlyWhatNoTourReachesAnyMore) {
 }
 
 TEST(Preview, OtherDecisionsHaveNothingToCount) {
-  Scene scene(2);
-  scene.begin({"5-start", "5-culture"});
+  Scene scene(3, R"({"doubleTurn":"choice"})");
+  scene.begin({"5-start", "5-culture", "5-sport"});
+  scene.phase(Phase::Double, 0);
   EXPECT_EQ(*preview(scene, {}), Json::parse(R"({"now":null,"next":{}})"));
 }
 

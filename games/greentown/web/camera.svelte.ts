@@ -17,6 +17,12 @@ export const around = (points: readonly Point[], margin: number): Box => {
   return [x, y, Math.max(...xs) + margin - x, Math.max(...ys) + margin - y];
 };
 
+/** The least box that holds both. */
+export const join = ([ax, ay, aw, ah]: Box, [bx, by, bw, bh]: Box): Box => {
+  const [x, y] = [Math.min(ax, bx), Math.min(ay, by)];
+  return [x, y, Math.max(ax + aw, bx + bw) - x, Math.max(ay + ah, by + bh) - y];
+};
+
 const CLOSEST = 230; // units across
 const FARTHEST = 2.5; // times the whole town
 

@@ -3,7 +3,20 @@ import type { Scene, Sentence, Sound, Told } from '$web/game';
 import type { GameEvent } from '$web/net/protocol';
 import { still } from '$web/settings.svelte';
 import { texts } from './texts';
-import { KINDS, MARKERS, cardName, cardStops, exitsOf, kindName, name as placeName, patternOf, tileName, type GreenTownView } from './view';
+import {
+  KINDS,
+  MARKERS,
+  cardName,
+  cardStops,
+  exitsOf,
+  kindName,
+  isPlace,
+  name as placeName,
+  patternOf,
+  placeLabel,
+  tileName,
+  type GreenTownView,
+} from './view';
 
 export function describe({ event, before, after, name, lang }: Told<GreenTownView>): Sentence {
   const w = texts[lang];
@@ -24,11 +37,11 @@ export function describe({ event, before, after, name, lang }: Told<GreenTownVie
     case 'choose':
       return say(w.log.choose[a] ?? w.log.other(event.do));
     case 'lay':
-      return say(w.log.lay(w.low(tileName(patternOf(b), lang)), a));
+      return say(w.log.lay(w.low(tileName(patternOf(b), lang)), placeLabel(a)));
     case 'develop':
-      return say(w.log.develop(exitsOf(b).length, a));
+      return say(w.log.develop(exitsOf(b).length, placeLabel(a)));
     case 'erect':
-      return say(words.length > 3 ? w.log.erectTree(w.building(a), b) : w.log.erect(w.building(a), b));
+      return say(words.length > 3 ? w.log.erectTree(w.building(a), placeLabel(b)) : w.log.erect(w.building(a), placeLabel(b)));
     case 'pass':
       return say(w.log.pass);
     case 'double':
@@ -92,6 +105,9 @@ export function tell(scene: Scene<GreenTownView>): string[] {
   lines.push(view.top ? w.tell.top(cardName(view.top.id, lang), view.top.stops) : w.tell.noTop);
   return lines;
 }
+
+/** The places an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] => [...new Set(event.do.split(/[ >]/).filter(isPlace))];
 
 /** A tour that is walked rings by itself. */
 export function sound(event: GameEvent): Sound | null {

@@ -15,7 +15,7 @@ export const options: Record<string, OptionText> = {
         { at: [0, -1], exits: ['e', 'se', 'w'], site: 'tree' },
         { at: [1, -1], exits: ['e', 'sw', 'w'], site: 'tree' },
         { at: [-1, 0], exits: SIX, site: 'hotel' },
-        { at: [0, 0], exits: ['ne', 'e', 'w', 'nw'], site: 'vacant' },
+        { at: [0, 0], exits: ['ne', 'e', 'sw', 'w'], site: 'vacant' },
         { at: [1, 0], exits: SIX, site: 'hotel' },
         { at: [-1, 1], exits: ['ne', 'e', 'w'], site: 'tree' },
         { at: [0, 1], exits: ['ne', 'e', 'w'], site: 'tree' },

@@ -1,6 +1,7 @@
 // greentown/web/route.ts - a tour being drawn: its places as a word, and what the engine tells of it (preview.cpp).
 import type { Scene } from '$web/game';
 import type { Words } from '$web/table/picks';
+import { asked } from './outlook';
 import type { ByKind, GreenTownView, Kind } from './view';
 
 type S = Scene<GreenTownView>;
@@ -34,5 +35,8 @@ export function counted(scene: S, route: readonly string[]): Count | null {
   return null;
 }
 
-/** About the tour that is being drawn, and about nothing else. */
-export const asks = (scene: S): Words | null => (scene.view.phase === 'tour' ? wordsOf(places(scene.picked[1])) : null);
+/** About the tour that is being drawn; before, what one would bring. */
+export function asks(scene: S): Words | null {
+  if (scene.view.phase === 'tour') return wordsOf(places(scene.picked[1]));
+  return ['choose', 'step', 'erect'].includes(scene.view.phase) ? asked(scene) : null;
+}

@@ -2,12 +2,13 @@
 import { untrack } from 'svelte';
 import { cubicOut } from 'svelte/easing';
 import { Tween } from 'svelte/motion';
-import { Camera, around, fit, type Box } from './camera.svelte';
+import { Camera, around, fit, join, type Box } from './camera.svelte';
 import { S, spot, type Point } from './view';
 
 /** What the board would like to be seen. */
 export interface Town {
   points: readonly Point[]; // of everything that lies there, or may
+  frontier: readonly Point[]; // where something may come to lie: with the handles that turn it
   target: Target | null; // what to come close to; null: the whole
   phone: boolean;
   still: boolean;
@@ -46,7 +47,10 @@ export class Sight {
 
   // What is seen ----------------------------------------------------------------------------------------------
   readonly #ratio = $derived(this.width && this.height ? this.height / this.width : 0.66);
-  readonly #whole = $derived.by(() => fit(around(this.#town().points, S + 14), this.#ratio));
+  readonly #whole = $derived.by(() => {
+    const { points, frontier } = this.#town();
+    return fit(join(around(points, S + 14), around(frontier.length ? frontier : points, S + 14)), this.#ratio);
+  });
   readonly #focus = $derived.by((): Box => {
     const { target, points } = this.#town();
     if (!target) return this.#whole;
@@ -65,6 +69,9 @@ export class Sight {
   readonly viewBox = $derived.by(() => this.#tween.current.map((v) => v.toFixed(1)).join(' '));
   /** Numbers stay readable in a large town: never below 11 pixels, unless somebody looks from very far. */
   readonly badge = $derived(this.width ? Math.min(1.8, Math.max(1, (11 / 15) * (this.box[2] / this.width))) : 1);
+
+  /** Units of the town in one pixel of what is seen, or will be in a moment: for names that keep their size. */
+  readonly scaleOf = $derived(this.width ? this.box[2] / this.width : 1);
 
   // Between town and screen -------------------------------------------------------------------------------------
   pointOf(e: { clientX: number; clientY: number }): Point {

@@ -2,8 +2,12 @@
 import type { Scene, Slot, Stage } from '$web/game';
 import { sight } from '$web/kit/pieces/sights';
 import { alternatives, type Words } from '$web/table/picks';
-import { colon } from '$web/text';
+import { explains } from '$web/kit/explain.svelte';
+import { capital, colon } from '$web/text';
+import { inWords } from '$web/text/words.svelte';
 import { hand } from './hand.svelte';
+import { markerNote } from './notes';
+import { outlook, tourText } from './outlook';
 import Planner from './Planner.svelte';
 import { countOf, counted, places, wordsOf, written } from './route';
 import { MARKER_ICON, inked, siteIcon, small } from './town';
@@ -19,6 +23,7 @@ import {
   meets,
   name,
   patternOf,
+  placeLabel,
   tileAt,
   tileName,
   type Direction,
@@ -88,6 +93,26 @@ function changeSay(scene: S, act: string, at: string, exits: string): string {
   ]);
 }
 
+/** What a tour would bring, once what is picked lies there: a chip that explains itself. */
+function outlookSlots(scene: S): Slot[] {
+  const told = outlook(scene);
+  if (!told) return [];
+  const w = t(scene).outlook;
+  const { tour, before } = told;
+  return [
+    {
+      text: tourText(tour, scene.lang),
+      note: before ? w.then : w.now,
+      art: inked(MARKER_ICON.tour),
+      state: 'blank',
+      attach: explains(() => ({
+        title: w.title,
+        lines: [w.text(tourText(tour, scene.lang), before ? tourText(before, scene.lang) : null), tour.exact ? '' : w.cut],
+      })),
+    },
+  ];
+}
+
 function stepStage(scene: S): Stage {
   const w = t(scene);
   const { view, picked } = scene;
@@ -100,7 +125,7 @@ function stepStage(scene: S): Stage {
       state: act === a ? 'chosen' : 'now',
       ...(acts.length > 1 ? { word: a, place: 0 } : {}),
     }));
-  if (act) slots.push({ text: at ?? '?', ...(at ? { note: w.slot.at } : {}), state: at ? 'picked' : 'now' });
+  if (act) slots.push({ text: at ? placeLabel(at) : '?', ...(at ? { note: w.slot.at } : {}), state: at ? 'picked' : 'now' });
   if (at && exits) {
     // Beside the chosen one: its other rotations, and when developing (where there is room) all that would fit.
     const all = candidates(scene);
@@ -115,6 +140,7 @@ function stepStage(scene: S): Stage {
         place: 2,
       });
   }
+  slots.push(...outlookSlots(scene));
   const say = !act
     ? w.say.step
     : !at
@@ -149,8 +175,9 @@ function erectStage(scene: S): Stage {
   }));
   if (alternatives(legal, [], 0).has('pass'))
     slots.push({ text: w.slot.pass, state: act === 'pass' ? 'chosen' : 'now', word: 'pass', place: 0 });
-  if (kind) slots.push({ text: site ?? '?', ...(site ? { note: w.slot.at } : {}), state: site ? 'picked' : 'now' });
-  if (picked[3]) slots.push({ text: tree ?? '?', note: w.slot.tree, state: tree ? 'picked' : 'now' });
+  if (kind) slots.push({ text: site ? placeLabel(site) : '?', ...(site ? { note: w.slot.at } : {}), state: site ? 'picked' : 'now' });
+  if (picked[3]) slots.push({ text: tree ? placeLabel(tree) : '?', note: w.slot.tree, state: tree ? 'picked' : 'now' });
+  slots.push(...outlookSlots(scene));
   const what = kind ? w.building(kind) : '';
   const say = !kind ? w.say.kind : !site ? w.say.site(what) : picked[3] && !tree ? w.say.tree : w.say.erect(what);
   return { act: w.acts.erect, say, slots, button: act === 'pass' ? w.button.pass : w.button.erect };
@@ -178,9 +205,18 @@ function tourStage(scene: S): Stage {
     act: w.acts.tour,
     step: w.toGo(of - (so?.stops ?? 0)),
     slots,
-    ...(scene.phone ? { Extra: Planner as never } : {}),
+    ...(scene.phone ? { Aside: Planner as never } : {}),
     ready: done,
-    say: done ? w.say.done : !route.length ? w.say.start : scene.phone ? w.say.nextShort : w.say.next(of),
+    say:
+      done && scene.wastes(scene.picked)[0]
+        ? `${capital(inWords(scene.wastes(scene.picked)[0]!, scene.name))}.`
+        : done
+          ? w.say.done
+          : !route.length
+            ? w.say.start
+            : scene.phone
+              ? w.say.nextShort
+              : w.say.next(of),
     button: done ? w.button.tour(so?.gains[view.active] ?? 0) : w.button.finish,
   };
 }
@@ -203,6 +239,7 @@ export function stage(scene: S): Stage {
             state: picked[1] === c ? 'chosen' : 'now',
             word: c,
             place: 1,
+            ...choiceNote(scene, c),
           })),
       };
     case 'step':
@@ -222,6 +259,16 @@ export function stage(scene: S): Stage {
       return { act: w.acts[view.phase], say: '', button: '' };
   }
 }
+/** What a marker could do now, under its name. */
+function choiceNote(scene: S, choice: string): Partial<Slot> {
+  const tour = outlook(scene)?.tour;
+  const marker = choice.split('-')[0] as Marker;
+  const leads = choice.endsWith('tour') || choice === 'both';
+  return {
+    ...(tour && leads ? { note: choice === 'both' && !tour.possible ? t(scene).outlook.lapsesYet : tourText(tour, scene.lang) } : {}),
+    attach: explains(() => markerNote(marker, scene.turn.seat ?? scene.view.active, scene)),
+  };
+}
 const CHOICES = ['build', 'tour', 'both', 'either-build', 'either-tour'];
 
 export const waiting = (scene: S): string => t(scene).waiting[scene.view.phase](scene.name(scene.turn.seat ?? scene.view.active));
@@ -234,8 +281,8 @@ function siteWord(tile: TileView, scene: S): string {
 export function siteName(id: string, scene: S): string {
   const w = t(scene).board;
   const tile = tileAt(scene.view, id);
-  if (!tile) return w.empty(id);
-  return w.tile(siteWord(tile, scene), id, tile.roads.map((d) => t(scene).directions[d]).join(', '));
+  if (!tile) return w.empty(placeLabel(id));
+  return w.tile(siteWord(tile, scene), placeLabel(id), tile.roads.map((d) => t(scene).directions[d]).join(', '));
 }
 
 /** A tour in words: what it brings, which wishes it fulfils. */
@@ -291,7 +338,7 @@ export function move(said: Words, scene: S): string {
     case 'develop':
       return `${w.slot[act]} ${w.at(a)}, ${w.low(word(b, 2, scene))}`;
     case 'erect':
-      return `${kindName(a, scene.lang)} ${w.at(b)}${tree ? `, ${w.slot.tree} ${tree}` : ''}`;
+      return `${kindName(a, scene.lang)} ${w.at(b)}${tree ? `, ${w.slot.tree} ${placeLabel(tree)}` : ''}`;
     case 'tour':
       return `${w.acts.tour}, ${w.tour.places(places(a).length)}`;
     default:

@@ -1,10 +1,14 @@
 // greentown/web/texts.ts - Green Town in words, English and French. French has the type of English: a text that is
 // missing does not compile. Names of tiles, cards and kinds come from the data.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
-import type { Direction, GreenTownView, Kind, Marker } from './view';
+import { placeLabel, type Direction, type GreenTownView, type Kind, type Marker } from './view';
 
-const greenies = (n: number) => `${n} Greenie${n === 1 ? '' : 's'}`;
-const s = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const one = plural('en');
+const greenies = (n: number) => `${n} Greenie${one(n, '', 's')}`;
+const s = (n: number, noun: string) => `${n} ${noun}${one(n, '', 's')}`;
+const compte = plural('fr');
+const combien = (n: number, nom: string) => `${n} ${nom}${compte(n, '', nom.endsWith('eu') ? 'x' : 's')}`;
 const low = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const join = (parts: string[], and: string) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
@@ -21,7 +25,7 @@ const en = {
   and: (parts: string[]) => join(parts, 'and'),
   building: (kind: string) => `a ${BUILDING_EN[kind as 'culture'] ?? kind}`,
   low,
-  at: (place: string) => `at ${place}`,
+  at: (place: string) => `at ${placeLabel(place)}`,
   to: (a: number, b: number) => (a === b ? `exactly ${a}` : `${a} to ${b}`),
   range: (a: number, b: number) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a: number, b: number) => (a === b ? `${a}` : `${a} to ${b}`),
@@ -98,7 +102,7 @@ const en = {
     suggestSay: 'Every different outcome once, the best for you first. Pick one to see it on the map.',
     clear: 'Start over',
     soFar: 'as it stands',
-    places: (n: number) => `${n} places`,
+    places: (n: number) => s(n, 'place'),
     none: 'No wish fulfilled',
     gains: 'What it would bring',
     vacant: (n: number) => `${n} without a stop`,
@@ -124,7 +128,7 @@ const en = {
   log: {
     deal: (card: string) => `begins: ${card}`,
     dealt: 'The cards are dealt',
-    reveal: (card: string, stops: number) => `turned up ${card}, ${stops} stops`,
+    reveal: (card: string, stops: number) => `turned up ${card}, ${s(stops, 'stop')}`,
     choose: {
       build: 'builds',
       tour: 'leads a tour',
@@ -133,7 +137,7 @@ const en = {
       'either-tour': 'uses “either” for a tour',
     } as Record<string, string>,
     lay: (tile: string, at: string) => `laid a tile at ${at}: ${tile}`,
-    develop: (n: number, at: string) => `developed ${at} to ${n} roads`,
+    develop: (n: number, at: string) => `developed ${at} to ${s(n, 'road')}`,
     erect: (what: string, at: string) => `put up ${what} at ${at}`,
     erectTree: (what: string, at: string) => `put up ${what} at ${at}, where a tree stood`,
     pass: 'put up nothing',
@@ -146,8 +150,8 @@ const en = {
   },
 
   panel: {
-    visitors: (n: number) => `Your visitors, ${n} stops`,
-    visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${n} stops`,
+    visitors: (n: number) => `Your visitors, ${s(n, 'stop')}`,
+    visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${s(n, 'stop')}`,
     noCard: 'No visitors left',
     of: (a: number, b: number) => `${a} of ${b}`,
     stops: 'stops',
@@ -186,10 +190,57 @@ const en = {
     tile: (what: string, at: string, roads: string) => `${at}: ${what}${roads ? `, roads ${roads}` : ', no road joins'}`,
     empty: (at: string) => `empty place ${at}`,
   },
+  // What is told before anybody commits
+  outlook: {
+    best: (n: number) => `best +${n}`,
+    least: (n: number) => `at least +${n}`,
+    possible: 'possible',
+    nothing: 'brings nothing',
+    lapses: 'would lapse',
+    lapsesYet: 'no tour yet',
+    then: 'tour then',
+    now: 'tour now',
+    title: 'A tour with your card',
+    text: (now: string, before: string | null) =>
+      before === null ? `As the town is: ${now}.` : `After this: ${now}. As the town is: ${before}.`,
+    cut: 'There are more ways than can be looked at in a moment: it may be more.',
+  },
+  note: {
+    empty: (at: string) => `Empty place ${at}`,
+    emptyText: 'A tile can be laid here if it joins a road.',
+    vacant: 'Nothing stands here: a tour passes it without a stop. A building can be put up.',
+    hotel: 'Tours begin and end at a hotel. On the way it is a stop, of no kind.',
+    tree: (kind: string, n: number) =>
+      `A stop for ${kind.toLowerCase()}; where that wish is fulfilled it pays whoever leads the tour ${greenies(n)}.`,
+    building: (kind: string, owner: string, n: number) =>
+      `A stop for ${kind.toLowerCase()}; where that wish is fulfilled it pays ${owner} ${greenies(n)}, whoever leads the tour.`,
+    roads: (n: number, ways: string) => `${s(n, 'road')}: ${ways}.`,
+    noRoad: 'No road joins it.',
+    tile: (name: string) => `Tile: ${name}.`,
+    developed: 'Developed in this build: not a second time.',
+    marker: {
+      build: 'Two steps of laying or developing, then perhaps a building.',
+      tour: 'One tour with your card.',
+      both: 'A build, then a tour.',
+      either: 'A build or a tour, as you like.',
+    } satisfies Record<Marker, string>,
+    markerUsed: 'Used. After every fourth round all markers are back.',
+    stack: (roads: number, left: number, copies: number) => `${s(roads, 'road')}; ${left} of ${copies} left.`,
+    layable: 'Can be laid now: of those left it has the fewest roads.',
+    later: 'Cannot be laid yet: tiles with fewer roads come first. It can replace one that is developed.',
+    gone: 'None left.',
+    left: (n: number) => `${n} left to put up.`,
+    ends: 'Whoever puts up the last building brings on the end.',
+    stops: (n: number) => `${s(n, 'stop')}, no more and no fewer.`,
+    wish: (site: number, lost: number) =>
+      `A wish fulfilled pays ${greenies(site)} for each different site; one not fulfilled costs the guide ${greenies(lost)}.`,
+    moneyHidden: 'The money is hidden until the end.',
+    money: 'Greenies from tours: most of them win.',
+  },
   tell: {
     seat: (name: string, money: number | null, built: number) =>
       `${name}: ${money === null ? 'money hidden' : greenies(money)}, ${s(built, 'building')} put up.`,
-    card: (name: string, stops: number, wishes: string) => `Visitors: ${name}, ${stops} stops; ${wishes}.`,
+    card: (name: string, stops: number, wishes: string) => `Visitors: ${name}, ${s(stops, 'stop')}; ${wishes}.`,
     noCard: 'No visitors.',
     wish: (kind: string, range: string) => `${kind} ${range}`,
     markers: (names: string) => `Markers left: ${names}.`,
@@ -198,7 +249,7 @@ const en = {
     built: (list: string) => `Buildings: ${list}.`,
     none: 'No buildings yet.',
     supply: (list: string) => `Supply: ${list || 'empty'}.`,
-    top: (name: string, stops: number) => `Next card: ${name}, ${stops} stops.`,
+    top: (name: string, stops: number) => `Next card: ${name}, ${s(stops, 'stop')}.`,
     noTop: 'No card left in the deck.',
   },
   headline: (round: number, ending: boolean) => (round === 0 ? 'About to begin' : `Round ${round}${ending ? ', the last' : ''}`),
@@ -206,12 +257,12 @@ const en = {
 };
 
 const fr: typeof en = {
-  greenies: (n) => `${n} Greenie${n > 1 ? 's' : ''}`,
+  greenies: (n) => combien(n, 'Greenie'),
   directions: DIR_FR,
   and: (parts) => join(parts, 'et'),
   building: (kind) => `un ${BUILDING_FR[kind as 'culture'] ?? kind}`,
   low,
-  at: (place) => `en ${place}`,
+  at: (place) => `en ${placeLabel(place)}`,
   to: (a, b) => (a === b ? `exactement ${a}` : `${a} à ${b}`),
   range: (a, b) => (a === b ? `${a}` : `${a}–${b}`),
   toShort: (a, b) => (a === b ? `${a}` : `${a} à ${b}`),
@@ -288,7 +339,7 @@ const fr: typeof en = {
     suggestSay: 'Chaque résultat une fois, le meilleur pour vous d’abord. Choisissez-en un pour le voir sur la carte.',
     clear: 'Recommencer',
     soFar: 'en l’état',
-    places: (n) => `${n} lieux`,
+    places: (n) => combien(n, 'lieu'),
     none: 'Aucun souhait exaucé',
     gains: 'Ce que cela rapporterait',
     vacant: (n) => `${n} sans arrêt`,
@@ -313,7 +364,7 @@ const fr: typeof en = {
   log: {
     deal: (card) => `commence : ${card}`,
     dealt: 'Les cartes sont distribuées',
-    reveal: (card, stops) => `retourne ${card}, ${stops} arrêts`,
+    reveal: (card, stops) => `retourne ${card}, ${combien(stops, 'arrêt')}`,
     choose: {
       build: 'construit',
       tour: 'part en excursion',
@@ -322,7 +373,7 @@ const fr: typeof en = {
       'either-tour': 'choisit l’excursion',
     },
     lay: (tile, at) => `pose une tuile en ${at} : ${tile}`,
-    develop: (n, at) => `aménage ${at} à ${n} routes`,
+    develop: (n, at) => `aménage ${at} à ${combien(n, 'route')}`,
     erect: (what, at) => `érige ${what} en ${at}`,
     erectTree: (what, at) => `érige ${what} en ${at}, à la place d’un arbre`,
     pass: 'n’érige rien',
@@ -335,8 +386,8 @@ const fr: typeof en = {
   },
 
   panel: {
-    visitors: (n) => `Vos visiteurs, ${n} arrêts`,
-    visitorsOf: (name, n) => `Visiteurs de ${name}, ${n} arrêts`,
+    visitors: (n) => `Vos visiteurs, ${combien(n, 'arrêt')}`,
+    visitorsOf: (name, n) => `Visiteurs de ${name}, ${combien(n, 'arrêt')}`,
     noCard: 'Plus de visiteurs',
     of: (a, b) => `${a} sur ${b}`,
     stops: 'arrêts',
@@ -351,7 +402,7 @@ const fr: typeof en = {
     start: 'commence',
     fulfilled: 'exaucé',
     notYet: 'pas exaucé',
-    need: (a, b) => `${fr.toShort(a, b)} demandés`,
+    need: (a, b) => `${fr.toShort(a, b)} demandé${compte(b, '', 's')}`,
     left: (kind, n) => `${kind} : reste ${n}`,
     used: 'utilisé',
     markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
@@ -375,19 +426,65 @@ const fr: typeof en = {
     tile: (what, at, roads) => `${at} : ${what}${roads ? `, routes ${roads}` : ', aucune route'}`,
     empty: (at) => `place vide ${at}`,
   },
+  outlook: {
+    best: (n) => `au mieux +${n}`,
+    least: (n) => `au moins +${n}`,
+    possible: 'possible',
+    nothing: 'ne rapporte rien',
+    lapses: 'tomberait',
+    lapsesYet: 'pas encore d’excursion',
+    then: 'excursion ensuite',
+    now: 'excursion',
+    title: 'Une excursion avec votre carte',
+    text: (now, before) =>
+      before === null ? `Dans la ville actuelle\u00a0: ${now}.` : `Après cela\u00a0: ${now}. Dans la ville actuelle\u00a0: ${before}.`,
+    cut: 'Il y a plus de chemins qu’on n’en peut regarder en un instant\u00a0: ce peut être plus.',
+  },
+  note: {
+    empty: (at) => `Place vide ${at}`,
+    emptyText: 'On peut y poser une tuile si elle rejoint une route.',
+    vacant: 'Rien ne s’y trouve\u00a0: une excursion y passe sans arrêt. On peut y ériger un bâtiment.',
+    hotel: 'Les excursions partent d’un hôtel et y finissent. En chemin, c’est un arrêt, d’aucun genre.',
+    tree: (kind, n) =>
+      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à qui mène l’excursion.`,
+    building: (kind, owner, n) =>
+      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à ${owner}, qui que ce soit qui mène l’excursion.`,
+    roads: (n, ways) => `${n} route${n > 1 ? 's' : ''}\u00a0: ${ways}.`,
+    noRoad: 'Aucune route ne la rejoint.',
+    tile: (name) => `Tuile\u00a0: ${name}.`,
+    developed: 'Aménagée dans cette construction\u00a0: pas une seconde fois.',
+    marker: {
+      build: 'Deux étapes pour poser ou aménager, puis peut-être un bâtiment.',
+      tour: 'Une excursion avec votre carte.',
+      both: 'Une construction, puis une excursion.',
+      either: 'Une construction ou une excursion, au choix.',
+    },
+    markerUsed: 'Utilisé. Toutes les quatre manches, tous les marqueurs reviennent.',
+    stack: (roads, left, copies) => `${roads} route${roads > 1 ? 's' : ''}\u00a0; reste ${left} sur ${copies}.`,
+    layable: 'Peut être posée\u00a0: de celles qui restent, elle a le moins de routes.',
+    later: 'Ne peut pas encore être posée\u00a0: d’abord les tuiles à moins de routes. Elle peut remplacer une tuile qu’on aménage.',
+    gone: 'Il n’en reste plus.',
+    left: (n) => `Reste ${n} à ériger.`,
+    ends: 'Qui érige son dernier bâtiment amène la fin.',
+    stops: (n) => `${n} arrêt${n > 1 ? 's' : ''}, ni plus ni moins.`,
+    wish: (site, lost) =>
+      `Un souhait exaucé rapporte ${fr.greenies(site)} par site différent\u00a0; un souhait manqué coûte ${fr.greenies(lost)} au guide.`,
+    moneyHidden: 'L’argent est caché jusqu’à la fin.',
+    money: 'Des Greenies gagnés en excursion\u00a0: qui en a le plus gagne.',
+  },
   tell: {
     seat: (name, money, built) =>
       `${name} : ${money === null ? 'argent caché' : fr.greenies(money)}, ${built} bâtiment${built > 1 ? 's' : ''} érigé${built > 1 ? 's' : ''}.`,
-    card: (name, stops, wishes) => `Visiteurs : ${name}, ${stops} arrêts ; ${wishes}.`,
+    card: (name, stops, wishes) => `Visiteurs : ${name}, ${combien(stops, 'arrêt')} ; ${wishes}.`,
     noCard: 'Pas de visiteurs.',
     wish: (kind, range) => `${kind} ${range}`,
     markers: (names) => `Marqueurs restants : ${names}.`,
     town: (n, hotels, trees, vacant) =>
-      `La ville a ${n} tuiles. Hôtels : ${hotels || 'aucun'}. Arbres : ${trees || 'aucun'}. Libres : ${vacant || 'aucun'}.`,
+      `La ville a ${combien(n, 'tuile')}. Hôtels : ${hotels || 'aucun'}. Arbres : ${trees || 'aucun'}. Libres : ${vacant || 'aucun'}.`,
     built: (list) => `Bâtiments : ${list}.`,
     none: 'Pas encore de bâtiment.',
     supply: (list) => `Réserve : ${list || 'vide'}.`,
-    top: (name, stops) => `Carte suivante : ${name}, ${stops} arrêts.`,
+    top: (name, stops) => `Carte suivante : ${name}, ${combien(stops, 'arrêt')}.`,
     noTop: 'Plus de carte dans la pioche.',
   },
   headline: (round, ending) => (round === 0 ? 'On va commencer' : `Manche ${round}${ending ? ', la dernière' : ''}`),

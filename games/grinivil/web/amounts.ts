@@ -106,16 +106,20 @@ export function sums(scene: S): Line[] {
   const d = view.decision;
   const act = picked[0] ?? '';
   const place = NUMBER_AT[act];
-  const c: Count = place !== undefined && picked[place] === undefined ? { price: 0, money: 0, vp: 0 } : countOf(scene); // nothing set yet
+  const c: Count = place !== undefined && picked[place] === undefined ? { price: 0, money: 0, vp: 0, time: 0 } : countOf(scene); // nothing set yet
   const purse = me(view, scene.eyes, scene.turn).money;
   const lines: Line[] = [];
   const told = <T>(value: T | undefined, say: (value: T) => string) => (value === undefined ? '…' : say(value));
   const price = (label = w.sum.price) => lines.push({ label, value: told(c.price, (n) => w.sum.of(n, purse)) });
-  const time = () => {
-    if (c.time !== undefined) lines.push({ label: w.sum.time, value: w.units(c.time) });
-  };
+  // Always there, so that no line moves when another is told.
+  const time = () => lines.push({ label: w.sum.time, value: told(c.time, w.units) });
   const room = () => {
-    if (c.over) lines.push({ label: w.sum.noFit, value: w.sum.overflow(c.over), bad: true });
+    const n = total(readCubes(picked.slice(1)));
+    lines.push({
+      label: w.sum.noFit,
+      value: c.over ? w.sum.overflow(c.over) : told(c.price, () => w.sum.allFit(n)),
+      ...(c.over ? { bad: true } : {}),
+    });
   };
   switch (act) {
     case 'buy':

@@ -110,24 +110,30 @@ export const signHeight = (floors: number, of: number, sold: boolean) => (sold ?
 /** A whole building in small, for tickets and lists: in a box of 64. */
 export const token = memo<string>((kind) => `<g transform="translate(32 32)">${sign(kind, false, 25)}</g>`);
 
-const PLOT = { residential: 'M-14.5 10V-4.5L0 -15.5 14.5 -4.5V10Z', non_residential: 'M-15.5 10V-11H15.5V10Z' };
+/** Half as wide as what stands on it needs: a mark alone, a mark and one digit, two digits. */
+const halfOf = (amount: number) => (amount > 9 ? 21 : amount ? 18 : 15);
+const outline = (kind: Site['kind'], w: number) =>
+  kind === 'residential' ? `M${-w} 10V-4.5L0 -15.5 ${w} -4.5V10Z` : `M${-w} 10V-11H${w}V10Z`;
+const COUNTED = ['vp', 'money', 'random', 'choice', 'trees'];
+const amountOf = (site: Site) => (site.bonus && COUNTED.includes(site.bonus.type) ? site.bonus.amount : 0);
 /** An empty site: its type by its outline, its bonus or the city's mark on it; amounts only where they can be read. */
 export function plot(site: Site, numbers: boolean): string {
-  const d = PLOT[site.kind];
   const house = site.kind === 'residential';
   const bonus = site.bonus;
-  const amount = numbers && bonus && ['vp', 'money', 'random', 'choice', 'trees'].includes(bonus.type) ? bonus.amount : 0;
+  const amount = numbers ? amountOf(site) : 0;
+  const w = halfOf(amount);
+  const d = outline(site.kind, w);
   const what = bonus
-    ? iconG(BONUS_ICON[bonus.type], amount ? -4 : 0, 0.5, 14, house ? 'var(--ink)' : 'var(--print)', 2.2) +
+    ? iconG(BONUS_ICON[bonus.type], amount ? 10 - w : 0, 0.5, 14, house ? 'var(--ink)' : 'var(--print)', 2.2) +
       (amount
-        ? `<text x="7.5" y="5" text-anchor="middle" font-size="13" font-weight="700" fill="${house ? 'var(--ink)' : 'var(--print)'}">${amount}</text>`
+        ? `<text x="${w - 4}" y="5.3" text-anchor="end" font-size="13" font-weight="700" fill="${house ? 'var(--ink)' : 'var(--print)'}">${amount}</text>`
         : '')
     : site.municipal
       ? seatMark(CITY, 0, 0, 6.5)
       : '';
   return `<path d="${d}" fill="${house ? 'var(--lot)' : 'var(--p-sky)'}" fill-opacity=".9" stroke="var(--card)" stroke-width="2.4"/><path d="${d}" fill="none" stroke="var(--print)" stroke-opacity=".6" stroke-width="1" stroke-dasharray="3 2.5"/>${what}`;
 }
-export const plotOutline = (site: Site) => PLOT[site.kind];
+export const plotOutline = (site: Site) => outline(site.kind, halfOf(amountOf(site)));
 
 /** Who owns land: a player's shape, the city's hexagon; with six players the city has no colour of its own. */
 export const ownerMark = (owner: Owner, six: boolean) =>

@@ -52,5 +52,6 @@ export const card: Card = {
   art,
   mark: building.post,
   options,
+  round: (k) => ({ en: `lap ${k}`, fr: `boucle ${k}` }),
   first: { beginner: true }, // the beginner loop
 };

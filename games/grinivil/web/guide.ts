@@ -9,10 +9,11 @@ import SeatsPiece from './guide/SeatsPiece.svelte';
 import TownPiece from './guide/TownPiece.svelte';
 import TracksPiece from './guide/TracksPiece.svelte';
 import WarehousePiece from './guide/WarehousePiece.svelte';
-import { RING, middleOf, pillAt, roadMiddle, siteAt, townBox, type Point } from './map';
-import { TS, cell } from './ring';
+import { RING, explorable, middleOf, pillAt, roadMiddle, siteAt, townBox, type Point } from './map';
+import { SQUARE, cell } from './ring';
 import { CUBES, resident, type GrinivilView } from './view';
 
+const TS = SQUARE.w; // side of a tile
 const TOWN = '.town > svg';
 const LOOP = 'svg:has(> [data-at="market"])';
 const HOLDS: Record<string, string> = { money: 'subsidy', blocks: 'build', trees: 'trees', workers: 'builder' };
@@ -33,7 +34,7 @@ export const drawing = defineDrawing<GrinivilView>({
     town: {
       Piece: TownPiece,
       ratio: ({ view }) => {
-        const [, , w, h] = townBox(view.town);
+        const [, , w, h] = townBox([...explorable(view.town), ...view.town.places.map((p) => p.id)]);
         return w / h;
       },
     },

@@ -94,15 +94,16 @@ export function treeSpots(sector: string, town: Town): Point[] {
 export const pillAt = (sector: string): Point => polar(R1 - 13, inA(number(sector)));
 
 export type Box = [x: number, y: number, w: number, h: number];
-/** What must be seen of the town: the land there is and the places to choose from, with a margin for what stands on it. */
-export function townBox(town: Town, open: readonly string[] = []): Box {
+/** The outer places that roads lead to (GV-28). */
+export const explorable = (town: Town): string[] => [0, 1, 2, 3, 4, 5].filter((b) => town.sections[`R${b}`] === 'done').map((b) => `O${b}`);
+/** What must be seen of the town: the inner zone and these outer places, with a margin for what stands on them. */
+export function townBox(places: readonly string[]): Box {
   const points: Point[] = [...Array.from({ length: 24 }, (_, i) => polar(R1 + 16, i * 15))];
-  for (const id of [...town.places.map((p) => p.id), ...open])
-    if (id[0] === 'O') for (const d of [-29, -15, 0, 15, 29]) points.push(polar(R2, rdA(number(id)) + d));
+  for (const id of places) if (id[0] === 'O') for (const d of [-29, -15, 0, 15, 29]) points.push(polar(R2, rdA(number(id)) + d));
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const [x, y] = [Math.min(...xs) - 14, Math.min(...ys) - 16];
-  return [x, y, Math.max(...xs) + 16 - x, Math.max(...ys) + 14 - y];
+  const [x, y] = [Math.min(...xs) - 4, Math.min(...ys) - 14];
+  return [x, y, Math.max(...xs) + 4 - x, Math.max(...ys) + 4 - y];
 }
 /** A closer look at one place. */
 export function placeBox(place: string, ratio: number): Box {

@@ -24,10 +24,10 @@ export const options: Record<string, OptionText> = {
   age_order: {
     name: { en: 'Who names pink tiles first', fr: 'Qui nomme les tuiles roses d’abord' },
     note: {
-      en: 'For the custom loop: seats from oldest to youngest, counted from 0.',
-      fr: 'Pour la boucle personnalisée : les places de la plus âgée à la plus jeune, comptées à partir de 0.',
+      en: 'From the oldest to the youngest, as the custom loop asks.',
+      fr: 'De la plus âgée à la plus jeune personne, comme le demande la boucle personnalisée.',
     },
-    presets: [{ value: null, name: { en: 'as seated', fr: 'dans l’ordre des places' } }],
-    example: [1, 0],
+    needs: 'custom_loop',
+    order: true,
   },
 };

@@ -5,6 +5,7 @@ import { alternatives, type Words } from '$web/table/picks';
 import { colon } from '$web/text';
 import { columns, countOf } from './amounts';
 import { cube, face, token } from './art';
+import Checklist from './Checklist.svelte';
 import Extra from './Extra.svelte';
 import { explains } from './look.svelte';
 import { cubesText, explainAction, explainTile, shortName, texts } from './texts';
@@ -303,9 +304,8 @@ function part(scene: S): Part {
         };
       const name = nameOf(a, scene);
       const twins = [...alternatives(scene.legal, scene.picked, 1)].filter((x) => tileOf(x) === tileOf(a));
-      const does = view.loop.flatMap((x) => x.actions ?? []).find((x) => x.id === a);
       return {
-        say: does && !scene.phone ? w.say.goDoes(name, explainAction(does, scene.lang, scene.rules)) : w.say.goReady(name),
+        say: w.say.goReady(name),
         button:
           act === 'go' ? w.button.go(shortName(a, scene.lang, scene.options)) : w.button.follow(shortName(a, scene.lang, scene.options)),
         slots:
@@ -461,6 +461,10 @@ function part(scene: S): Part {
         slots: alsoSlots(scene),
       };
     default: {
+      // Nothing is picked: what is to be done is said by the one act there is beside the ways out of it.
+      const acts = act === undefined ? [...alternatives(scene.legal, [], 0)].filter((x) => !EXITS.has(x)) : [];
+      if (d.kind === 'first' && acts.length === 1)
+        return { ...part({ ...scene, picked: acts }), button: w.button.ok, slots: alsoSlots(scene) };
       const say =
         d.kind === 'first'
           ? actionUnderWay(view)?.kind === 'convert'
@@ -500,6 +504,8 @@ export function stage(scene: S): Stage {
   const action = scene.view.action;
   const acting = (d.kind === 'first' || d.kind === 'more') && action;
   const { say, button, slots } = part(scene);
+  const caution = warning(scene);
+  const over = ['buy', 'import'].includes(scene.picked[0] ?? '') ? countOf(scene).over : 0;
   return {
     act: acting ? stub(action, scene) : d.kind === 'gain' && action ? w.acts.gain : w.acts[d.kind],
     step: acting
@@ -509,9 +515,12 @@ export function stage(scene: S): Stage {
       : d.kind === 'go' && scene.view.ultimate
         ? w.panel.ultimate
         : '',
-    say,
+    // What is wrong takes the place of what to do; it adds no row.
+    say: over ? w.say.over(over) : (caution ?? say),
+    ...(over ? { tone: 'bad' as const } : caution ? { tone: 'warn' as const } : {}),
     button,
     Extra: Extra as never,
+    ...(caution || scene.phone ? {} : { Aside: Checklist as never }), // on a phone it stands above the ticket
     slots: arranged(actSlots(scene), slots ?? []),
   };
 }
@@ -525,8 +534,8 @@ const stub = (action: string, scene: S) =>
     : nameOf(action, scene);
 /** Several acts stand before their words; ways out stand after them. */
 function arranged(acts: Slot[], slots: Slot[]): Slot[] {
-  const out = acts.filter((s) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done');
-  return [...acts.filter((s) => !out.includes(s)), ...slots, ...out];
+  const isOut = (s: Slot) => s.word === 'forfeit' || s.word === 'skip' || s.word === 'done';
+  return [...acts.filter((s) => !isOut(s)), ...slots, ...acts.filter(isOut).map((s) => ({ ...s, out: true }))];
 }
 
 export function waiting(scene: S): string {

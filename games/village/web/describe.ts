@@ -58,6 +58,16 @@ export function describe({ event, seat, before, after, name, lang }: Told<Villag
   }
 }
 
+/** The places an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] =>
+  event.do
+    .split(/[ -]/)
+    .filter((x) => /^[a-o]\d+$/.test(x))
+    .concat(event.do.split(' ').filter((x) => x.includes('-') && /^[a-o]\d/.test(x)));
+
+/** A draw is the act of the person for whom it is. */
+export const draws = (event: GameEvent, lang: Scene['lang']) => (event.do.startsWith('deal ') ? texts[lang].draw : null);
+
 export function tell(scene: Scene<VillageView>): string[] {
   const w = texts[scene.lang];
   const { view } = scene;

@@ -4,7 +4,8 @@ import Board from './Board.svelte';
 import Left from './Left.svelte';
 import Mine from './Mine.svelte';
 import Right from './Right.svelte';
-import { describe, sound, tell } from './describe';
+import { ending } from './ending';
+import { describe, draws, placesOf, sound, tell } from './describe';
 import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import { villageName, type VillageView } from './view';
@@ -15,6 +16,7 @@ export default defineGame<VillageView>({
   Right,
   Mine,
   columns: { left: '262px', right: '262px' },
+  room: { phone: '154px', talk: (players) => (players > 2 ? 190 : 232) },
   hidden: false, // everything lies open but the order of the stock
   large,
   prefer,
@@ -23,9 +25,12 @@ export default defineGame<VillageView>({
   waiting,
   word,
   describe,
+  draws,
+  places: placesOf,
   tell,
   sound,
   score: (view, seat) => view.seats[seat]?.score ?? null,
   about: (view, seat, lang) => villageName(view.seats[seat]?.village ?? null, lang),
+  ending,
   headline: (scene) => texts[scene.lang].headline(scene.view.target, scene.view.seats.length),
 });

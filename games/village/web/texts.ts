@@ -1,9 +1,12 @@
 // village/web/texts.ts - the village game in words, English and French. French has the type of English: a text that
 // is missing does not compile. Names of villages and buildings come from the data.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 
 const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-const pts = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
+const one = plural('en');
+const pts = (n: number) => `${n} point${one(n, '', 's')}`;
+const cards = (n: number) => `${n} card${one(n, '', 's')}`;
 
 const en = {
   a,
@@ -117,42 +120,79 @@ const en = {
     visitLabel: (what: string) => `Stake: visit ${a(what)}`,
     pointsLabel: (n: number) => `Points card ${n}`,
     reserve: (left: number) => `Reserve, ${left} left`,
-    stock: (n: number) => `Still in the stock, ${n} card${n === 1 ? '' : 's'}`,
+    stock: (n: number) => `Still in the stock, ${cards(n)}`,
     sorts: { points: 'points', acquire: 'acquire', visit: 'visit', unforeseen: 'unforeseen', rotate: 'pass hands' },
     yourTurn: 'your turn',
     onVisit: (n: number) => `on a visit: ${n} step${n === 1 ? '' : 's'}`,
     ready: 'Ready to build',
     readyShort: 'ready',
-    race: (score: number, target: number) => `${score} of ${target} points`,
+    race: (score: number, target: number) => `${score} of ${pts(target)}`,
     away: 'away',
     none: 'no village yet',
-    all: (n: number) => `${n} cards`,
+    all: cards,
   },
 
   board: {
     label: 'Four villages round a central square',
-    stock: (n: number) => `Stock: ${n} cards`,
-    discard: (n: number) => `Discard: ${n} cards`,
+    stock: (n: number) => `Stock: ${cards(n)}`,
+    discard: (n: number) => `Discard: ${cards(n)}`,
     closed: 'closed',
     building: (what: string, owner: string, where: string) => `${what} of ${owner}, ${where}`,
     whole: 'Show the whole board',
     closer: 'Show the village closer',
   },
+  // What things say of themselves
+  note: {
+    lot: (id: string) => `Lot ${id}`,
+    square: (id: string) => `Square ${id}`,
+    villageOf: (village: string, who: string) => `${village}, the village of ${who}.`,
+    lotText: 'A building takes two lots side by side, one of them beside the pawn.',
+    street: 'A red square: pawns walk here.',
+    road: 'A square of the road: pawns on a visit walk here.',
+    pawnHere: (who: string) => `The pawn of ${who} stands here.`,
+    owned: (who: string, where: string) => `Of ${who}, on ${where}.`,
+    visited: (who: string, n: number) => `Whoever visits it, ${who} earns ${n}.`,
+    left: (n: number) => (n ? `${n} left in the reserve.` : 'None left in the reserve.'),
+    pawn: (who: string) => `Pawn of ${who}`,
+    on: (id: string) => `On ${id}.`,
+    goes: (what: string, where: string, n: number) => `On a visit to the ${what} on ${where}: ${n} step${n === 1 ? '' : 's'} to go.`,
+    pawnText: 'Buildings are put up beside it.',
+    points: (n: number) => `Pays ${n} towards a building; on a visit it is ${n} step${n === 1 ? '' : 's'}.`,
+    noStake: (who: string) => `${who} has no stake`,
+    noStakeText: 'The next stake drawn stays, if it can be used.',
+    visit: (n: number) => `Points cards are walked until the building is reached; its owner earns ${n}.`,
+    ready: 'The points in hand are enough.',
+    missing: (n: number) => `${n} more point${n === 1 ? ' is' : 's are'} needed.`,
+    single: 'At most one in a village.',
+    inStock: (n: number) => `${n} still in the stock.`,
+    sorts: {
+      points: () => 'Stay in hand; they pay for buildings and for steps on visits.',
+      acquire: () => 'A stake: pay its points for one of its buildings, and score them.',
+      visit: (n: number) => `A stake: walk to such a building; its owner earns ${n}.`,
+      unforeseen: (n: number) => `At once: ${n} points; a visit is off, a building is free.`,
+      rotate: () => 'At once: every hand goes to the left, visits are off.',
+    },
+    stock: 'One card is drawn on every turn.',
+    turned: 'The discard, turned over: its cards come in the order in which they were thrown.',
+    discard: 'Thrown cards, face up. When the stock is empty they become the stock.',
+    score: (n: number) => (n ? `${n} to go.` : 'The target is reached.'),
+  },
+  draw: { say: 'Your turn: draw a card.', button: 'Draw a card' },
 
   tell: {
     turn: (n: string, what: string) => `${n}: ${what}.`,
     seat: (n: string, village: string, score: number) => `${n}, ${village}, ${pts(score)}.`,
     pawn: (id: string) => `Pawn on ${id}.`,
-    hand: (cards: string) => `Points cards: ${cards}.`,
+    hand: (held: string) => `Points cards: ${held}.`,
     noHand: 'No points cards.',
     stake: (what: string) => `Stake: ${what}.`,
     way: (n: number, what: string, where: string, earns: string, income: number) =>
       `On the way to the ${what} on ${where}: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
     built: (list: string) => `Buildings: ${list}.`,
-    stock: (n: number, d: number) => `${n} cards in the stock, ${d} on the discard.`,
+    stock: (n: number, d: number) => `${cards(n)} in the stock, ${d} on the discard.`,
   },
   headline: (target: number, villages: number) =>
-    `To ${target} points, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} villages`,
+    `To ${pts(target)}, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} ${one(villages, 'village', 'villages')}`,
 };
 
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
@@ -161,7 +201,9 @@ const un = (nom: string) => `${FEMININE.test(nom) ? 'une' : 'un'} ${nom}`;
 const le = (nom: string) => (/^[aeiouéè]/.test(nom) ? `l’${nom}` : `${FEMININE.test(nom) ? 'la' : 'le'} ${nom}`);
 const du = (nom: string) => (/^[aeiouéè]/.test(nom) ? `de l’${nom}` : FEMININE.test(nom) ? `de la ${nom}` : `du ${nom}`);
 const au = (nom: string) => (/^[aeiouéè]/.test(nom) ? `à l’${nom}` : FEMININE.test(nom) ? `à la ${nom}` : `au ${nom}`);
-const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
+const compte = plural('fr');
+const points = (n: number) => `${n} point${compte(n, '', 's')}`;
+const cartes = (n: number) => `${n} carte${compte(n, '', 's')}`;
 const pas = (n: number) => `${n} pas`;
 
 const fr: typeof en = {
@@ -274,28 +316,64 @@ const fr: typeof en = {
     acquireLabel: (what, n) => `Enjeu : acquérir ${what} pour ${points(n)}`,
     visitLabel: (what) => `Enjeu : visiter ${un(what)}`,
     pointsLabel: (n) => `Carte ${points(n)}`,
-    reserve: (left) => `Réserve, ${left} restants`,
-    stock: (n) => `Encore au talon : ${n} carte${n > 1 ? 's' : ''}`,
+    reserve: (left) => `Réserve, ${left} restant${compte(left, '', 's')}`,
+    stock: (n) => `Encore au talon : ${cartes(n)}`,
     sorts: { points: 'points', acquire: 'acquisition', visit: 'visite', unforeseen: 'imprévu', rotate: 'jeux tournés' },
     yourTurn: 'à vous',
     onVisit: (n) => `en visite : ${pas(n)}`,
     ready: 'Prêt à construire',
     readyShort: 'prêt',
-    race: (score, target) => `${score} points sur ${target}`,
+    race: (score, target) => `${points(score)} sur ${target}`,
     away: 'absent',
     none: 'pas encore de village',
-    all: (n) => `${n} cartes`,
+    all: cartes,
   },
 
   board: {
     label: 'Quatre villages autour d’une place centrale',
-    stock: (n) => `Talon : ${n} cartes`,
-    discard: (n) => `Défausse : ${n} cartes`,
+    stock: (n) => `Talon : ${cartes(n)}`,
+    discard: (n) => `Défausse : ${cartes(n)}`,
     closed: 'fermé',
     building: (what, owner, where) => `${what} ${de(owner)}, ${where}`,
     whole: 'Montrer tout le plateau',
     closer: 'Montrer le village de plus près',
   },
+  note: {
+    lot: (id) => `Terrain ${id}`,
+    square: (id) => `Case ${id}`,
+    villageOf: (village, who) => `${village}, le village de ${who}.`,
+    lotText: 'Un bâtiment prend deux terrains côte à côte, dont un contre le pion.',
+    street: 'Une case rouge\u00a0: les pions y marchent.',
+    road: 'Une case de la route\u00a0: les pions en visite y marchent.',
+    pawnHere: (who) => `Le pion de ${who} s’y trouve.`,
+    owned: (who, where) => `À ${who}, sur ${where}.`,
+    visited: (who, n) => `Qui que ce soit qui le visite, ${who} gagne ${n}.`,
+    left: (n) => (n ? `Reste ${n} dans la réserve.` : 'Il n’en reste plus dans la réserve.'),
+    pawn: (who) => `Pion de ${who}`,
+    on: (id) => `En ${id}.`,
+    goes: (what, where, n) => `En visite\u00a0: ${what} en ${where}, encore ${n} pas.`,
+    pawnText: 'Les bâtiments se construisent contre lui.',
+    points: (n) => `Paie ${n} pour un bâtiment\u00a0; en visite, ce sont ${n} pas.`,
+    noStake: (who) => `${who} n’a pas d’enjeu`,
+    noStakeText: 'Le prochain enjeu tiré reste, s’il peut servir.',
+    visit: (n) => `On marche avec des cartes de points jusqu’au bâtiment\u00a0; son propriétaire gagne ${n}.`,
+    ready: 'Les points en main suffisent.',
+    missing: (n) => `Il manque ${n} point${n > 1 ? 's' : ''}.`,
+    single: 'Un seul par village.',
+    inStock: (n) => `Encore ${n} dans la pioche.`,
+    sorts: {
+      points: () => 'Restent en main\u00a0; elles paient les bâtiments et les pas des visites.',
+      acquire: () => 'Un enjeu\u00a0: payez ses points pour un de ses bâtiments, et marquez-les.',
+      visit: (n) => `Un enjeu\u00a0: marchez jusqu’à un tel bâtiment\u00a0; son propriétaire gagne ${n}.`,
+      unforeseen: (n) => `Tout de suite\u00a0: ${n} points\u00a0; une visite est annulée, un bâtiment est gratuit.`,
+      rotate: () => 'Tout de suite\u00a0: toutes les mains passent à gauche, les visites sont annulées.',
+    },
+    stock: 'On tire une carte à chaque tour.',
+    turned: 'La défausse, retournée\u00a0: ses cartes viennent dans l’ordre où elles ont été jetées.',
+    discard: 'Les cartes jetées, visibles. Quand la pioche est vide, elles deviennent la pioche.',
+    score: (n) => (n ? `Encore ${n}.` : 'Le but est atteint.'),
+  },
+  draw: { say: 'À vous\u00a0: tirez une carte.', button: 'Tirer une carte' },
 
   tell: {
     turn: (n, what) => `${n} : ${what}.`,
@@ -306,10 +384,10 @@ const fr: typeof en = {
     stake: (what) => `Enjeu : ${what}.`,
     way: (n, what, where, earns, income) => `En route vers ${le(what)} en ${where} : ${pas(n)}, puis ${earns} gagne ${points(income)}.`,
     built: (list) => `Bâtiments : ${list}.`,
-    stock: (n, d) => `${n} cartes au talon, ${d} à la défausse.`,
+    stock: (n, d) => `${cartes(n)} au talon, ${d} à la défausse.`,
   },
   headline: (target, villages) =>
-    `En ${target} points, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
+    `En ${points(target)}, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
 };
 
 export const texts: Record<Lang, typeof en> = { en, fr };

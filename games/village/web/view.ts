@@ -39,6 +39,7 @@ const VILLAGE = new Map(villages.map((v) => [v.id, v]));
 
 export const kindName = (kind: string, lang: Lang) => KIND.get(kind)?.name[lang] ?? kind;
 export const villageName = (id: string | null, lang: Lang) => (id ? (VILLAGE.get(id)?.name[lang] ?? id) : '');
+export const isSingle = (kind: string) => KIND.get(kind)?.one_per_village ?? false; // at most one in a village
 export const VILLAGES = villages.map((v) => v.id);
 export const incomeOfVisit = constants.visit_income;
 export const bonusOfUnforeseen = constants.unforeseen_bonus;
@@ -67,6 +68,10 @@ export const COLUMNS: string = board.columns;
 export const CENTRE = 'h8';
 export type Rect = [x: number, y: number, w: number, h: number];
 
+/** Every square and lot of the map, by name; the central square is one. */
+export const CELLS: readonly string[] = MAP.flatMap((row, y) =>
+  [...row].flatMap((c, x) => ('YRo'.includes(c) ? [`${COLUMNS[x]}${y + 1}`] : [])),
+).concat(CENTRE);
 export const cell = (id: string): [number, number] => [COLUMNS.indexOf(id[0]!), Number(id.slice(1)) - 1];
 /** Where a pawn stands on a square; on the central square a little lower, below stock and discard. */
 export const spot = (id: string): [number, number] => (id === CENTRE ? [7.5 * U, 8.35 * U] : middle(id));
@@ -86,6 +91,13 @@ export function rectOf(id: string): Rect {
 
 const CORNER: Record<string, [number, number]> = { northwest: [0, 0], northeast: [9, 0], southeast: [9, 9], southwest: [0, 9] };
 export const cornerOf = (village: string): [number, number] => CORNER[VILLAGE.get(village)?.place ?? 'northwest']!;
+/** The part of the board that is played on: all of it, or with two villages side by side their half and the central square. */
+export function partOf(closed: readonly string[]): Rect {
+  const rows = new Set(VILLAGES.filter((v) => !closed.includes(v)).map((v) => cornerOf(v)[1]));
+  const high = 9.2 * U; // six cells of a village, three of the square, and a little meadow
+  if (closed.length !== 2 || rows.size > 1) return [0, 0, 15 * U, 15 * U];
+  return [0, rows.has(0) ? 0 : 15 * U - high, 15 * U, high];
+}
 export const isWest = (village: string) => cornerOf(village)[0] === 0;
 /** The village a square lies in, or null on roads and on the central square. */
 export function villageAt(square: string): string | null {

@@ -44,7 +44,7 @@ export interface Watched {
   scene: Scene | null;
   events: readonly GameEvent[];
   eyes: number | null; // the seat of this screen that is spoken to; null: nothing is said now
-  seatAt(n: number): number | null; // who was to decide, or to be drawn for, after n events
+  seatAt: (n: number) => number | null; // who was to decide, or to be drawn for, after n events
 }
 
 export class Coach {

@@ -73,14 +73,20 @@ export interface CommandInfo {
     words: string[];
   }[];
 }
-export interface Course {
-  text: string;
-  word: string;
-  next: number;
-  news: string;
-  said?: string;
-  page?: string;
-  options?: Record<string, unknown>;
+/** A text in the languages there are. */
+export type Words = Readonly<Record<string, string>>;
+/** A move tried at a step of a lesson (docs/lessons.md). */
+export interface LessonTried {
+  lesson: unknown;
+  record: string;
+  step: number;
+  do: string;
+}
+export interface LessonAnswer {
+  verdict: 'solved' | 'other';
+  title?: Words;
+  text: Words;
+  facts: { name: Words; yours: string; model: string }[];
 }
 
 export interface EngineSetup {
@@ -220,6 +226,7 @@ export class Engine {
     return 'error' in (JSON.parse(answer) as object) ? null : answer;
   }
   judge = (asked: { record: string; n: number }) => this.#call<Answered<Judgement>>('judge', asked);
+  lesson = (tried: LessonTried) => this.#call<Answered<LessonAnswer>>('lesson', tried);
 
   // A game
   check = (asked: { players: number; options?: Record<string, unknown>; rules?: number }) =>
@@ -236,14 +243,4 @@ export class Engine {
     json?: boolean;
     rules?: number;
   }) => this.#call<Answered<Told>>('command', asked);
-  course = (asked: {
-    text: string;
-    lang?: string;
-    rules?: number;
-    begun?: Record<string, unknown>;
-    ended?: string;
-    page?: number;
-    options?: number;
-    allows?: Record<string, unknown>;
-  }) => this.#call<Answered<Course>>('course', asked);
 }

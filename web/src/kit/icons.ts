@@ -86,6 +86,8 @@ export const ICONS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   list: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   next: 'M9 5l7 7-7 7',
+  up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
   first: 'M6 5v14M18 5l-8 7 8 7',
   last: 'M18 5v14M6 5l8 7-8 7',
   pause: 'M8 5v14M16 5v14',

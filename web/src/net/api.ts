@@ -3,7 +3,7 @@ import type { Given as RulesBlock } from '../rules/blocks';
 import { framesShown, seatsShown } from './names';
 import { served } from '../base';
 import { gameOf, hasEngine, isEngineTrouble } from './local/have';
-import type { Frames, GameInfo, Judgement, Mine, NewTable, Refusal, Summary, Viewer } from './protocol';
+import type { Frames, GameInfo, Judgement, Mine, NewTable, Refusal, Story, Summary, Viewer } from './protocol';
 import { Refused } from './refused';
 import { server } from './server';
 import { isLocal, type Answer, type Ask, type Transport } from './transport';
@@ -107,6 +107,9 @@ export const api = {
       async () => json<T>(await local(), what),
     );
   },
+  /** Something of the server's alone: codes and keys. A secret goes into a header, never into an address. */
+  there: <T>(method: 'GET' | 'POST', path: string, body?: unknown, tokens: readonly string[] = []) =>
+    json<T>(server, method === 'GET' ? get(path, { tokens }) : post(path, body, tokens)),
   tables: async () => (await json<{ tables: Summary[] }>(server, get('/api/tables'))).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(await wayTo(id), get(`/api/tables/${id}`))),
   /** Of the server's tables. */
@@ -132,6 +135,15 @@ export const api = {
         (way) => json<Frames>(way, what),
         () => json<Frames>(server, what),
       ),
+    );
+  },
+  /** Where the points of a record came from, and what else it has to tell. */
+  story: (record: string) => {
+    const what = posted('/api/story', {}, record);
+    return hereOrThere(
+      gameOf(record),
+      (way) => json<Story>(way, what),
+      () => json<Story>(server, what),
     );
   },
   /** Positions of a finished record, judged by the server from that one on: about a second's worth. */

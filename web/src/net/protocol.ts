@@ -51,6 +51,13 @@ export interface Watcher {
 export type Clock = { kind: 'none' } | { kind: 'move'; seconds: number } | { kind: 'budget'; seconds: number; increment: number };
 export type TableState = 'waiting' | 'playing' | 'over';
 
+/** What helps at a table; whoever opens it may switch each of them off. */
+export interface Aids {
+  hints: boolean;
+  undo: boolean;
+  analysis: boolean; // false: the record is given when the game is over
+}
+
 export interface Summary {
   table: string;
   game: string;
@@ -60,7 +67,11 @@ export interface Summary {
   state: TableState;
   seats: SeatInfo[];
   clock: Clock;
+  aids?: Aids;
   n: number;
+  round?: number; // from 1; of one's own tables
+  result?: TableMessage['result'];
+  copy?: boolean; // begun from a position of another game: counts for nothing
   decides: number | null; // a seat
   created: number;
   changed: number;
@@ -76,17 +87,21 @@ export interface NewTable {
   options?: Record<string, unknown>;
   record?: string; // to go on from, whose options it takes
   n?: number; // so many of its events
+  copy?: boolean; // a position of another game, played on for the sake of it
   seats: ({ kind: 'person'; name: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' })[];
   public?: boolean;
   clock?: Clock;
   takeover?: string | null;
   auto?: boolean;
+  aids?: Partial<Aids>;
+  watchers_point?: boolean;
 }
 
 /** A move of a seat, or an outcome of chance. */
 export interface GameEvent {
   by: number | 'chance';
   do: string;
+  because?: Saying; // why it turned out so, of what has just happened
 }
 export interface Turn {
   kind: 'decide' | 'chance' | 'end';
@@ -120,6 +135,16 @@ export interface Judgement {
   mark?: string; // '??', '?', '?!' or ''
 }
 
+/** What a record has to tell (POST /api/story). */
+export interface Story {
+  n: number;
+  sources: string[];
+  gains: [n: number, seat: number, source: number, amount: number][]; // in the order they came
+  deeds: { n: number; what: string; seat: number; value: number; of?: number }[]; // `of`: the most there was
+  rounds: number[]; // after how many events each begins
+  scale: number; // a lead of so many points wins about three times in four
+}
+
 export interface Offer {
   kind: 'undo' | 'pause';
   by: number;
@@ -136,6 +161,11 @@ export interface TableMessage {
   rules: number;
   public: boolean;
   clock: Clock;
+  takeover?: string | null; // the bot that plays on when time is out
+  aids?: Aids;
+  shows?: boolean; // what is picked may be shown while it is picked
+  watchers_point?: boolean;
+  code?: string | null; // by which it is found while a seat is open
   state: TableState;
   paused: boolean;
   seats: SeatInfo[];
@@ -155,6 +185,7 @@ export interface TableMessage {
   } | null;
   rematch: number[];
   next: string | null;
+  copy?: boolean; // begun from a position of another game: counts for nothing
 }
 export interface NewMessage {
   t: 'new';
@@ -169,6 +200,7 @@ export interface NewMessage {
   moves?: string[];
   complete?: boolean;
   clocks: { left: number[]; running: number | null } | null;
+  heard?: number; // when, by this browser's clock: not of the protocol
   end?: End;
 }
 export interface Chat {
@@ -195,7 +227,10 @@ export type ServerMessage = { id?: number } & (
   | { t: 'ok' }
   | ({ t: 'no' } & Refusal)
   | { t: 'hints'; era: number; n: number; hints: Hint[] }
-  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown> } }
+  | { t: 'preview'; era: number; n: number; preview: { now: unknown; next: Record<string, unknown>; wastes?: Record<string, Saying[]> } }
+  | { t: 'trial'; era: number; n: number; turn: Turn; view: unknown; moves: string[]; complete: boolean }
+  | { t: 'shown'; seat: number; era: number; n: number; words: string }
+  | { t: 'pointed'; seat: number | null; era: number; n: number; at: string }
   | { t: 'at'; as: Viewer; era: number; n: number; turn: Turn; view: unknown }
   | { t: 'tokens'; refused: { at: number; why: TokenFate }[] }
   | ({ t: 'bye'; record?: boolean } & Refusal)

@@ -13,7 +13,7 @@ export interface Listener {
 }
 
 /** Messages that may be sent again after a lost connection: playing one twice plays it once. */
-const REPEATABLE = new Set(['move', 'at', 'hint', 'preview']);
+const REPEATABLE = new Set(['move', 'at', 'hint', 'preview', 'why', 'trial']);
 
 interface Asked {
   message: Record<string, unknown>;

@@ -2,11 +2,25 @@
 import type { GameModule, Scene, Slot } from '../game';
 import { settings } from '../settings.svelte';
 import { advance, back as takeBack, complete, type Words } from './picks';
-import type { Table } from './table.svelte';
 
-/** Table, game and scene as they are when something happens. */
+/** Where something is chosen: the table itself, or a plan while others decide (plan.svelte.ts). */
+export interface Desk {
+  readonly legal: readonly Words[];
+  readonly picked: Words;
+  readonly seat: number | null;
+  readonly sending: string | null;
+  readonly past: unknown;
+  readonly refused: unknown;
+  readonly against: unknown;
+  set(picked: Words): void;
+  restart(): void;
+  send(move?: Words): Promise<void>;
+  look(n: number | null): unknown;
+}
+
+/** Table or plan, game and scene as they are when something happens. */
 interface Now {
-  table: Table;
+  table: Desk;
   module: GameModule | null;
   scene: Scene | null;
 }
@@ -37,13 +51,11 @@ export function chooser(now: () => Now) {
     back: () => {
       const { table, module, scene } = now();
       if (table.past) void table.look(null);
-      else if (table.refused) table.set(table.picked);
+      else if (table.refused || table.against) table.set(table.picked);
       else if (scene?.deciding) table.set(module?.back?.(scene) ?? takeBack(table.legal, table.picked));
     },
-    cancel: () => {
-      const { table } = now();
-      table.set(advance(table.legal, []));
-    },
+    /** The move from its beginning: as it was when the turn came. */
+    cancel: () => now().table.restart(),
     /** A slot of the ticket that names a word. */
     press: (slot: Slot) => {
       const { scene } = now();

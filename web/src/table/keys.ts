@@ -6,6 +6,7 @@ export interface Keys {
   words(): void;
   hint(): void;
   skip(): boolean;
+  press?(thing: string): void; // something that cannot be picked was pressed: it says why
 }
 
 interface Place {
@@ -30,9 +31,12 @@ export function next(from: { x: number; y: number }, places: readonly Place[], [
   return best;
 }
 
-function places(root: ParentNode): Place[] {
+const PICKED = '[data-word]:not([disabled])';
+const EXPLAINED = '[data-note]';
+
+function places(root: ParentNode, which = PICKED): Place[] {
   const list: Place[] = [];
-  for (const element of root.querySelectorAll<HTMLElement | SVGElement>('[data-word]:not([disabled])')) {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>(which)) {
     const r = element.getBoundingClientRect();
     if (r.width && r.height) list.push({ element, x: r.x + r.width / 2, y: r.y + r.height / 2 });
   }
@@ -48,7 +52,8 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
   const way = event.shiftKey ? undefined : WAYS[event.key]; // with Shift a board may move its map
   if (way) {
     if (target.closest('[role="tablist"]')) return;
-    const all = places(document);
+    // From something that only explains itself, arrow keys walk over all that does.
+    const all = places(document, target.closest(EXPLAINED) && !target.closest('[data-word]') ? EXPLAINED : PICKED);
     if (!all.length) return;
     event.preventDefault();
     const here = all.find((p) => p.element === document.activeElement);
@@ -58,6 +63,7 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
     return;
   }
   const word = target.closest('[data-word]');
+  const thing = target.closest('[data-thing]')?.getAttribute('data-thing');
   switch (event.key) {
     case 'Enter':
     case ' ':
@@ -68,6 +74,9 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
         if (word.getAttribute('aria-pressed') === 'true' && event.key === 'Enter' && keys.confirm()) return;
         if (word instanceof HTMLElement) word.click();
         else word.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      } else if (thing && keys.press && !target.closest('button, a, summary')) {
+        event.preventDefault();
+        keys.press(thing);
       } else if (!target.closest('button, a, summary, [role="tab"]') && keys.confirm()) event.preventDefault();
       break;
     case 'Escape':

@@ -5,6 +5,16 @@ import type { GameEvent, Offer, TableMessage } from '../net/protocol';
 export const mayUndo = (info: TableMessage | null, events: readonly GameEvent[], mine: readonly number[]): boolean =>
   info?.state === 'playing' && !info.offer && events.some((e) => e.by !== 'chance' && mine.includes(e.by));
 
+/** People elsewhere whose word counts: they play here themselves, on another screen. */
+export const others = (info: TableMessage, mine: readonly number[]): number[] =>
+  info.seats.filter((s) => s.kind === 'person' && !s.standin && !mine.includes(s.seat)).map((s) => s.seat);
+
+/** Of those who are there, the ones who have not yet asked for another game while we have. */
+export const awaitedForRematch = (info: TableMessage, mine: readonly number[]): number[] =>
+  mine.length && mine.every((s) => info.rematch.includes(s))
+    ? others(info, mine).filter((s) => info.seats.some((x) => x.seat === s && x.present) && !info.rematch.includes(s))
+    : [];
+
 /** Whose offer it is: this screen's, or that of another seat. */
 export const isOurs = (offer: Offer, mine: readonly number[]): boolean => mine.includes(offer.by);
 

@@ -8,15 +8,18 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused } from '../net/api';
 import type { ServerMessage } from '../net/protocol';
+import type { Saying } from '../text/words.svelte';
 import { text, type Words } from './picks';
 
-/** A decision: whose, and in which position. */
+/** A decision: whose, and in which position; or one of a plan (plan.svelte.ts). */
 export interface Decision {
   seat: number;
   era: number;
   n: number;
+  plan?: readonly string[]; // moves tried while others decide
 }
-const nameOf = ({ seat, era, n }: Decision) => `${seat} ${era} ${n}`;
+const nameOfPlan = (plan: readonly string[] | undefined) => (plan ? ` after ${plan.join('; ')}` : '');
+const nameOf = ({ seat, era, n, plan }: Decision) => `${seat} ${era} ${n}${nameOfPlan(plan)}`;
 
 /** So many questions at once, and so many a second: well below what a server takes (docs/protocol.md, 2.4). */
 const BURST = 25;
@@ -25,6 +28,7 @@ const PER_SECOND = 12;
 export class Previews {
   readonly #ask: (message: Record<string, unknown>) => Promise<ServerMessage>;
   readonly #told = new SvelteMap<string, unknown>();
+  readonly #wastes = new SvelteMap<string, readonly Saying[]>();
   #asked = new Set<string>(); // answered, refused or on their way
   #at = ''; // the decision of which this is known
   #waiting: { at: Decision; words: string } | null = null;
@@ -41,10 +45,16 @@ export class Previews {
     return this.#told.get(`${nameOf(at)}: ${text(words)}`) ?? null;
   }
 
+  /** What a whole move would waste, as the engine sees it; none: nothing, or it is not known. */
+  wastes(at: Decision, move: Words): readonly Saying[] {
+    return this.#wastes.get(`${nameOf(at)}: ${text(move)}`) ?? [];
+  }
+
   want(at: Decision, words: Words) {
     if (nameOf(at) !== this.#at) {
       this.#at = nameOf(at);
       this.#told.clear();
+      this.#wastes.clear();
       this.#asked.clear();
       this.#waiting = null;
     }
@@ -66,15 +76,16 @@ export class Previews {
         const next = this.#waiting;
         if (!next) return;
         this.#waiting = null;
-        const { seat, era, n } = next.at;
+        const { seat, era, n, plan } = next.at;
         const position = this.#at;
         this.#asked.add(next.words);
         try {
-          const answer = await this.#ask({ t: 'preview', seat, era, n, words: next.words });
+          const answer = await this.#ask({ t: 'preview', seat, era, n, words: next.words, ...(plan ? { do: plan } : {}) });
           if (answer.t === 'preview' && position === this.#at) {
             const { now, next: ahead } = answer.preview;
             for (const [words, what] of [...Object.entries(ahead), [next.words, now] as const])
               this.#told.set(`${position}: ${words}`, what);
+            for (const [move, sayings] of Object.entries(answer.preview.wastes ?? {})) this.#wastes.set(`${position}: ${move}`, sayings);
           }
         } catch (e) {
           // Words that begin no move are known to; whatever else went wrong may be asked again.

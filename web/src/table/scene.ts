@@ -2,10 +2,11 @@
 //
 //   buildScene({ frame, before, events, eyes, players, options, rules })            // to look at
 //   buildScene({ …, choosing: { legal, whole, picked, choose, compose } })          // to choose in
-import type { Player, Scene } from '../game';
+import type { Player, Scene, SceneTogether } from '../game';
 import type { Frame, GameEvent, Viewer } from '../net/protocol';
 import { device, settings, still } from '../settings.svelte';
-import { text } from '../text';
+import { botWith } from '../home/levels';
+import type { Saying } from '../text/words.svelte';
 import { choose as pickWord, complete, open, replace, take, type Words } from './picks';
 
 /** What may be chosen, and who is told what was. `legal` and `picked` are read again whenever something is picked. */
@@ -14,6 +15,8 @@ export interface Choosing {
   readonly picked: Words;
   readonly whole: boolean;
   told?(words: Words): unknown; // what they would do, where that is known
+  wastes?(move: Words): readonly Saying[]; // what a whole move would waste
+  readonly trial?: boolean; // a plan: nothing of it is sent
   choose(to: Words): void; // so far, by words of the list
   compose(to: Words): void; // all at once, whether listed or not
 }
@@ -28,6 +31,8 @@ export interface Seen {
   rules: number;
   table?: string | null;
   chance?: number | null;
+  together?: SceneTogether | null;
+  lesson?: boolean;
   choosing?: Choosing;
 }
 
@@ -38,7 +43,7 @@ export const nameIn =
   (players: readonly Player[]) =>
   (seat: number): string => {
     const p = players[seat];
-    return !p ? '?' : p.kind === 'bot' ? text().botNamed(p.name) : p.name;
+    return !p ? '?' : p.kind === 'bot' ? botWith(p.name, p.bot) : p.name;
   };
 
 export function buildScene(seen: Seen): Scene {
@@ -57,9 +62,11 @@ export function buildScene(seen: Seen): Scene {
     rules: seen.rules,
     lang: settings.lang,
     phone: device.phone,
+    lesson: seen.lesson ?? false,
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,
+    together: seen.together ?? null,
     deciding: at.legal.length > 0,
     legal: at.legal,
     whole: at.whole,
@@ -74,6 +81,8 @@ export function buildScene(seen: Seen): Scene {
       at.choose(place >= at.picked.length ? (take(at.legal, at.picked, word) ?? at.picked) : replace(at.legal, at.picked, place, word)),
     compose: (to) => at.compose(to),
     told: (words) => at.told?.(words) ?? null,
+    wastes: (move) => at.wastes?.(move) ?? [],
+    trial: at.trial ?? false,
     name: nameIn(seen.players),
   };
 }

@@ -9,14 +9,12 @@ import { chatShown, seatsShown } from '../net/names';
 import type { Chat, Frame, GameEvent, Hint, NewMessage, Refusal, ServerMessage, TableMessage, TokenFate, Viewer } from '../net/protocol';
 import { connect } from '../net/connect';
 import { TableSocket, type LinkState } from '../net/socket';
-import { pace } from '../settings.svelte';
+import { pace, reading, settings } from '../settings.svelte';
 import { play as sound } from '../sound';
 import { Film } from './film.svelte';
 import { advance, complete, text, words, type Words } from './picks';
 import { Previews } from './previews.svelte';
-
-/** A series longer than this many events is played faster, so that none lasts much longer than this many. */
-const LONG = 8;
+import { Together } from './together.svelte';
 
 /** Farewells after which coming back by itself would be in vain. */
 const FINAL = new Set(['unknown', 'version', 'damaged', 'removed', 'deleted', 'blocked', 'elsewhere', 'engine', 'engine-version']);
@@ -35,17 +33,21 @@ export class Table {
 
   /** Whose eyes: a seat of this screen, or the public's. */
   eyes = $state<Viewer>('public');
-  /** Between two people at one screen, where hands are hidden: nothing is shown until the next one is there. */
-  covered = $state(false);
+  /** Of several people at one screen, where hands are hidden: whose turn it is to come. Until then everybody's view is shown. */
+  awaited = $state<number | null>(null);
   shown = $state.raw<Frame | null>(null);
   /** A position of the past that is being looked at. */
   past = $state.raw<Frame | null>(null);
   playing = $state(false); // a series is on its way
+  /** An event of chance that waits for the hand of the person it is drawn for. */
+  drawing = $state.raw<GameEvent | null>(null);
 
   picked = $state.raw<Words>([]);
   sending = $state<string | null>(null);
   slow = $state(false); // no answer yet
   refused = $state.raw<Refusal | null>(null);
+  /** Why the thing pressed last may not be used now. Nothing has changed by it. */
+  against = $state.raw<Refusal | null>(null);
   hints = $state.raw<Hint[] | null>(null); // null: not asked for
   hinting = $state(false); // asked for, and on their way
   /** Of winning, as a bot sees it; of the last position it was asked about. */
@@ -54,11 +56,19 @@ export class Table {
   /** What the words picked so far would do. */
   readonly previews = new Previews((message) => this.#ask(message));
 
-  /** Set by the page once it knows the game. */
-  hidden = false;
+  /** What people at the table show each other. */
+  readonly together = new Together((message) => this.#ask(message));
+
+  /** Set by the page once it knows the game. Whether hands are hidden: as long as that is unknown they are. */
+  hidden: boolean | null = null;
   soundOf: (event: GameEvent) => Parameters<typeof sound>[0] | null = () => null;
   prefer: () => string | null = () => null;
   lasts: (event: GameEvent) => number = () => 0;
+  draws: (event: GameEvent) => boolean = () => false;
+  /** How many letters are to be read when event n is shown. */
+  letters: (n: number) => number = () => 40;
+  /** Asked before a move is sent: a lesson looks at it first. False: it is not sent, and stays picked. */
+  gate: ((move: string) => Promise<boolean>) | null = null;
 
   #socket: TableSocket | null = null;
   #tried: string[];
@@ -91,13 +101,16 @@ export class Table {
       message: (m) => this.#hear(m),
       link: (state) => {
         this.link = state;
-        if (state === 'open') this.#settle();
+        if (state !== 'open') return;
+        this.#settle();
+        this.together.again();
       },
     });
   }
 
   close() {
     this.#socket?.close();
+    this.together.close();
     this.#wake?.();
   }
 
@@ -111,9 +124,14 @@ export class Table {
   readonly now = $derived(this.live.get(this.eyes) ?? null);
   /** The seat of this screen that decides now, if any. */
   readonly seat = $derived(this.now?.turn.kind === 'decide' && this.mine.includes(this.now.turn.seat ?? -1) ? this.now.turn.seat! : null);
+  readonly covered = $derived(this.awaited !== null);
   readonly caughtUp = $derived(!!this.shown && !!this.now && this.shown.n === this.now.n && !this.playing);
   readonly legal: readonly Words[] = $derived(
     this.seat !== null && this.caughtUp && !this.past && !this.covered && !this.sending ? (this.now?.moves ?? []).map(words) : [],
+  );
+  /** The game is over and its last turns have been shown: only then is the result told. */
+  readonly finished = $derived(
+    this.info?.state === 'over' && this.caughtUp && (this.info.result?.why !== 'end' || this.now?.turn.kind === 'end'),
   );
   /** The position on the screen. */
   readonly frame = $derived(this.past ?? this.shown);
@@ -130,7 +148,7 @@ export class Table {
   // --- What is heard -------------------------------------------------------------------------------------
 
   #least() {
-    const all = [...this.live.values()];
+    const all = [...this.live.values()].filter((m) => m.as !== 'public' || !this.mine.length); // of our seats, where we have any
     if (!all.length) return { n: 0, era: 0 };
     return { n: Math.min(...all.map((m) => m.n)), era: Math.max(...all.map((m) => m.era)) };
   }
@@ -167,7 +185,11 @@ export class Table {
         for (const { at, why } of m.refused) if (this.#shown[at]) this.#refused.set(this.#shown[at], why);
         break;
       case 'new':
-        this.#news(m);
+        this.#news({ ...m, heard: Date.now() });
+        break;
+      case 'shown':
+      case 'pointed':
+        this.together.hear(m);
         break;
       case 'chats':
         this.chats = m.list.map(chatShown);
@@ -200,6 +222,7 @@ export class Table {
       this.past = null;
     }
     this.live.set(m.as, m);
+    this.together.at(m);
     for (const frame of m.between ?? []) film.put(frame);
     film.put({ n: m.n, turn: m.turn, view: m.view });
 
@@ -211,16 +234,23 @@ export class Table {
           ? decides
           : this.mine.includes(this.eyes as number)
             ? this.eyes
-            : this.mine[0]!;
+            : (this.awaited ?? this.mine[0]!);
     if (m.as !== eyes) return;
-    const cover = this.hidden && this.mine.length > 1 && eyes !== this.eyes;
-    this.eyes = eyes;
-    if (cover) this.covered = true;
     const jump =
       this.#first || takenBack || !this.shown || document.visibilityState === 'hidden' || pace() === 0 || m.n - this.shown.n > 60;
     this.#first = false;
     this.closeHints();
-    if (jump || this.covered) {
+    if (this.hidden !== false && this.mine.length > 1 && eyes !== this.eyes) {
+      void this.#cover(eyes as number, m, jump);
+      return;
+    }
+    this.eyes = eyes;
+    this.#follow(m, jump);
+  }
+
+  /** What is shown goes on to what is heard: step by step, or at once. */
+  #follow(m: NewMessage, jump: boolean) {
+    if (jump) {
       const fresh = !this.shown || this.shown.n < m.n;
       this.#skipping = true;
       this.#wake?.();
@@ -249,8 +279,7 @@ export class Table {
         const target = this.now;
         const at = this.shown?.n ?? 0;
         if (!target || at >= target.n || this.#skipping) break;
-        const left = target.n - at;
-        if (left > 1)
+        if (target.n - at > 1)
           await this.film()
             .load(at + 1, target.n - 1)
             .catch(() => (this.#skipping = true));
@@ -258,9 +287,14 @@ export class Table {
         const frame = this.film().frames.get(at + 1);
         if (!frame) break;
         const event = this.events.get(this.eyes)?.[at];
+        const own = event?.by === 'chance' && this.mine.includes(this.shown?.turn.seat ?? -1) && this.draws(event);
+        if (own && settings.draw === 'press') {
+          await this.#hand(event);
+          if (this.#skipping) continue;
+        }
         this.#show(frame, event);
-        // A draw is read at a glance, a move takes longer.
-        const read = at + 1 < target.n ? pace() * (event?.by === 'chance' ? 0.6 : 1) * Math.min(1, LONG / left) : 0;
+        // Never faster than it can be read; one's own draw is read to its end, whatever follows.
+        const read = at + 1 < target.n || own ? Math.max(reading(this.letters(at + 1)), pace() * 0.6) : 0;
         await this.#wait(Math.max(read, event ? this.lasts(event) : 0));
       }
     } finally {
@@ -269,6 +303,22 @@ export class Table {
       if (now && this.shown?.n !== now.n) this.#show({ n: now.n, turn: now.turn, view: now.view });
       this.#arrived();
     }
+  }
+
+  /** Waits until the person has drawn. */
+  #hand(event: GameEvent) {
+    this.drawing = event;
+    sound('turn');
+    return new Promise<void>((done) => {
+      this.#wake = () => {
+        this.drawing = null;
+        done();
+      };
+    });
+  }
+  /** The hand draws. */
+  draw() {
+    if (this.drawing) this.#wake?.();
   }
 
   #wait(ms: number) {
@@ -294,9 +344,57 @@ export class Table {
     if (this.seat !== null && !this.covered && this.shown && this.now && this.shown.n === this.now.n) sound('turn');
   }
 
+  /** Somebody else is to come to the screen: the board goes on as everybody sees it, and no hand is drawn. */
+  async #cover(seat: number, m: NewMessage, jump: boolean) {
+    this.awaited = seat;
+    this.past = null;
+    this.skip();
+    const film = this.film('public');
+    film.limit = Math.max(film.limit, m.n);
+    const from = jump ? m.n : Math.min(m.n, (this.shown?.n ?? 0) + 1);
+    const seen = await api.frames(this.id, tokensOf(this.id), 'public', from, m.n, true).catch(() => null);
+    if (this.awaited !== seat || this.live.get(seat) !== m) return; // they were quicker
+    seen?.frames.forEach((f) => film.put(f));
+    const frame = seen && (film.frames.get(m.n) ?? (await film.get(m.n).catch(() => null)));
+    if (this.awaited !== seat || this.live.get(seat) !== m) return;
+    this.eyes = 'public';
+    if (!seen || !frame) {
+      this.shown = null; // no line: nothing is better than a hand
+      return;
+    }
+    const heard: NewMessage = {
+      t: 'new',
+      as: 'public',
+      era: m.era,
+      from: 0,
+      n: m.n,
+      events: seen.events,
+      turn: frame.turn,
+      view: frame.view,
+      clocks: m.clocks,
+      heard: m.heard,
+    };
+    this.events.set('public', seen.events);
+    this.live.set('public', heard);
+    this.#follow(heard, jump);
+  }
+
+  /** The one who was awaited is there. */
   uncover() {
-    this.covered = false;
+    const seat = this.awaited;
+    if (seat === null) return;
+    const now = this.live.get(seat);
+    this.awaited = null;
+    this.skip();
+    this.eyes = seat;
+    if (now) this.#show({ n: now.n, turn: now.turn, view: now.view });
     this.restart();
+  }
+
+  /** The game is known: whether hands are hidden in it. */
+  knows(hidden: boolean) {
+    this.hidden = hidden;
+    if (!hidden) this.uncover();
   }
 
   // --- Picking -------------------------------------------------------------------------------------------
@@ -304,6 +402,33 @@ export class Table {
   set(picked: Words) {
     this.picked = picked;
     this.refused = null;
+    this.against = null;
+  }
+
+  /**
+   * A thing was pressed that cannot be picked: the engine says why, by its rule. Nothing changes; what nothing stands against is no
+   * reason to speak. `plan`: moves tried so far, off turn.
+   */
+  async press(thing: string, picked: Words = this.picked, plan?: readonly string[]) {
+    const now = this.now;
+    const seat = plan ? this.eyes : this.seat;
+    if (!now || typeof seat !== 'number' || this.sending) return;
+    try {
+      await this.#ask({ t: 'why', seat, era: now.era, n: now.n, words: text([...picked, thing]), ...(plan ? { do: plan } : {}) });
+      if (this.now === now) this.against = null;
+    } catch (e) {
+      if (!(e instanceof Refused)) throw e;
+      if (this.now !== now || e.code === 'stale' || e.code === 'turn' || e.code === 'rate') return;
+      this.against = e.refusal;
+      sound('refused');
+    }
+  }
+  /** The position as if it were the turn of a seat of ours that waits, after some moves tried there. */
+  async trial(seat: number, moves: readonly string[]) {
+    const now = this.now;
+    if (!now) return null;
+    const answer = await this.#ask({ t: 'trial', seat, era: now.era, n: now.n, do: moves });
+    return answer.t === 'trial' && this.now === now ? answer : null;
   }
 
   restart() {
@@ -324,6 +449,11 @@ export class Table {
     const message = { t: 'move', seat: this.seat, era: now.era, n: now.n, do: text(move) };
     this.sending = message.do;
     this.refused = null;
+    if (this.gate && !(await this.gate(message.do).catch(() => true))) {
+      this.sending = null;
+      this.set(move);
+      return;
+    }
     const timer = setTimeout(() => (this.slow = true), 3000);
     try {
       await this.#ask(message);

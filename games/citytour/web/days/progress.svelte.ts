@@ -109,6 +109,9 @@ class Progress {
   }
 
   readonly open = (day: number) => !this.padlocks || !!this.campaign.days[day - 1]?.open;
+  /** Why a win of a day would not count: it is not its turn yet, or it is played with more than the rules give. */
+  readonly uncounted = (day: number, faceup: boolean): 'early' | 'faceup' | null =>
+    this.campaign === UNKNOWN ? null : !this.campaign.days[day - 1]?.open ? 'early' : faceup ? 'faceup' : null;
   /** Own days and piles face up. */
   readonly free = $derived(!this.padlocks || this.campaign.complete);
   setPadlocks(on: boolean) {

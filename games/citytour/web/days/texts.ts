@@ -1,7 +1,11 @@
 // citytour/web/days/texts.ts - the pages of the days in words. French has the type of English.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 
-const s = (n: number) => (n === 1 ? '' : 's');
+const one = plural('en');
+const s = (n: number) => one(n, '', 's');
+const compte = plural('fr');
+const pluriel = (n: number) => compte(n, '', 's');
 
 const en = {
   days: {
@@ -38,7 +42,11 @@ const en = {
     ownLocked: 'Opens after day 12.',
     padlocks: 'Padlocks',
     padlocksOn: 'Days open one after the other',
-    padlocksOff: 'Everything is open',
+    padlocksOff: 'Everything is open; a day won before its turn does not count',
+    uncounted: {
+      early: (next: number) => `A win of this day does not count yet: win day ${next} first.`,
+      faceup: 'With the piles face up a win opens nothing and is no result. Play without to have it counted.',
+    },
     damaged: 'What this browser kept of your days could not be read. They begin anew.',
     done: 'All twelve days are won! Now beat your results, turn the piles face up, or make days of your own.',
     keepFile: 'Save progress',
@@ -92,8 +100,6 @@ const en = {
     preview: 'How it looks',
     checking: 'Having a look…',
     good: 'This day can be played.',
-    warn: (colour: string) => `No tourist site takes ${colour} travellers.`,
-    tooHigh: (most: number) => `A won day cannot count more than ${most}: those at park and station do not count.`,
     lowered: (was: number, is: number) =>
       `Travellers at park, station and stadium no longer count: the objective is ${is} now, it was ${was}. It is the same day as before.`,
     doubtful: (is: number) =>
@@ -101,7 +107,6 @@ const en = {
     lower: (is: number) => `Lower it to ${is}`,
     json: 'As text',
     start: 'Start this day',
-    colours: { green: 'green', orange: 'orange', blue: 'blue' } as Record<string, string>,
   },
   levels: {
     title: 'Levels of your own',
@@ -179,6 +184,10 @@ const en = {
     level: (colour: string) => `The ${colour} padlock falls: a new level is open.`,
     best: (n: number) => `Your best: ${n} pair${s(n)} left in the piles.`,
     complete: 'That was the last one: all twelve days are won!',
+    uncounted: {
+      early: (next: number) => `Well driven, but it does not count yet: day ${next} comes first. Win it, then come back to this one.`,
+      faceup: 'With the piles face up this win opens nothing and is no result. Win it once more without to have it counted.',
+    },
     unlock: 'Open the padlock',
     all: 'All days',
     own: 'Your own days',
@@ -196,7 +205,7 @@ const en = {
 const fr: typeof en = {
   days: {
     title: 'Les douze journées',
-    note: (won, all) => (won === all ? 'Toutes gagnées' : `${won} gagnée${s(won)} sur ${all}`),
+    note: (won, all) => (won === all ? 'Toutes gagnées' : `${won} gagnée${pluriel(won)} sur ${all}`),
     map: 'Le chemin des journées',
     level: (n) => `Niveau ${n}`,
     rules: (n) => (n === 1 ? 'Comment jouer' : 'Les nouveautés'),
@@ -206,8 +215,8 @@ const fr: typeof en = {
     colours: { orange: 'orange', green: 'vert', violet: 'violet' },
     card: (day, state) => `Journée ${day} : ${state}`,
     state: { won: 'gagnée', next: 'la prochaine', open: 'ouverte', locked: 'fermée' },
-    tries: (n) => (n === 0 ? 'pas encore jouée' : `${n} essai${s(n)}`),
-    best: (n) => `record : reste ${n} paire${s(n)}`,
+    tries: (n) => (n === 0 ? 'pas encore jouée' : `${n} essai${pluriel(n)}`),
+    best: (n) => `record : reste ${n} paire${pluriel(n)}`,
     bestShort: (n) => `reste ${n}`,
     bestText: 'Gagnez en laissant le plus possible de paires dans les piles.',
     goalLabel: 'À conduire',
@@ -228,7 +237,11 @@ const fr: typeof en = {
     ownLocked: 'S’ouvre après la journée 12.',
     padlocks: 'Cadenas',
     padlocksOn: 'Les journées s’ouvrent l’une après l’autre',
-    padlocksOff: 'Tout est ouvert',
+    padlocksOff: 'Tout est ouvert ; une journée gagnée avant son tour ne compte pas',
+    uncounted: {
+      early: (next) => `Gagner cette journée ne compte pas encore : gagnez d’abord la journée ${next}.`,
+      faceup: 'Piles visibles, une victoire n’ouvre rien et n’est pas un record. Jouez sans pour qu’elle compte.',
+    },
     damaged: 'Ce que ce navigateur gardait de vos journées est illisible. Elles recommencent.',
     done: 'Les douze journées sont gagnées ! Battez vos records, retournez les piles ou inventez vos journées.',
     keepFile: 'Enregistrer',
@@ -282,8 +295,6 @@ const fr: typeof en = {
     preview: 'À quoi elle ressemble',
     checking: 'On regarde…',
     good: 'Cette journée est jouable.',
-    warn: (colour) => `Aucun site touristique n’accueille les voyageurs ${colour}.`,
-    tooHigh: (most) => `Une journée gagnée ne peut compter plus de ${most} : au parc et à la gare, on ne compte pas.`,
     lowered: (was, is) =>
       `Les voyageurs au parc, à la gare et au stade ne comptent plus : l’objectif est ${is} au lieu de ${was}. C’est la même journée qu’avant.`,
     doubtful: (is) =>
@@ -291,7 +302,6 @@ const fr: typeof en = {
     lower: (is) => `Le baisser à ${is}`,
     json: 'En texte',
     start: 'Jouer cette journée',
-    colours: { green: 'verts', orange: 'orange', blue: 'bleus' },
   },
   levels: {
     title: 'Vos propres niveaux',
@@ -339,7 +349,7 @@ const fr: typeof en = {
     look: 'Vérifier, garder, partager',
     checking: 'On regarde…',
     blank: 'Donnez au niveau un nom et sa première journée.',
-    good: (n) => `Ce niveau est jouable : ${n} journée${s(n)}.`,
+    good: (n) => `Ce niveau est jouable : ${n} journée${pluriel(n)}.`,
     lowered: (days) =>
       `Les voyageurs au parc, à la gare et au stade ne comptent plus, les objectifs baissent donc : ${days}. Ce sont les mêmes journées qu’avant.`,
     loweredDay: (n, was, is) => `journée ${n} : ${is} (au lieu de ${was})`,
@@ -353,7 +363,7 @@ const fr: typeof en = {
     unreadable: 'Cela ne se lit pas encore',
     back: 'À vos niveaux',
     missing: 'Ce navigateur ne garde pas ce niveau. Son lien le ramène.',
-    won: (n, all) => (n === all ? 'Tout est gagné' : `${n} gagnée${s(n)} sur ${all}`),
+    won: (n, all) => (n === all ? 'Tout est gagné' : `${n} gagnée${pluriel(n)} sur ${all}`),
     done: (name) => `${name} est gagné, de la première à la dernière journée !`,
     way: (name) => `Le chemin de ${name}`,
     from: (a, b) => (a === b ? `Journée ${a}` : `Journées ${a} à ${b}`),
@@ -367,8 +377,13 @@ const fr: typeof en = {
   over: {
     raised: (day) => `La journée ${day} est ouverte.`,
     level: (colour) => `Le cadenas ${colour} tombe : un nouveau niveau s’ouvre.`,
-    best: (n) => `Votre record : reste ${n} paire${s(n)} dans les piles.`,
+    best: (n) => `Votre record : reste ${n} paire${pluriel(n)} dans les piles.`,
     complete: 'C’était la dernière : les douze journées sont gagnées !',
+    uncounted: {
+      early: (next) =>
+        `Bien conduit, mais cela ne compte pas encore : la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
+      faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez-la encore une fois sans pour qu’elle compte.',
+    },
     unlock: 'Ouvrir le cadenas',
     all: 'Les journées',
     own: 'Vos journées',

@@ -9,7 +9,7 @@ import { read } from '$test/golden';
 import { scene as sceneOf } from '$test/scene';
 import { columns, step } from '../amounts';
 import module from '../index';
-import { NOTE, look } from '../look.svelte';
+import { NOTE, explain } from '../look.svelte';
 import { readCubes, type GrinivilView } from '../view';
 
 const AMOUNTS = ['buy', 'sell', 'pay', 'return', 'import'];
@@ -249,7 +249,7 @@ describe('every decision', () => {
   });
 });
 
-test('tiles to be put in or left out explain themselves before they are picked, in both languages', () => {
+test('tiles to be put in or left out explain themselves before they are picked, in both languages', async () => {
   const given = all.filter((g) => g.legal.some((m) => /^(include|exclude) /.test(m)));
   expect(given.length).toBeGreaterThan(0);
   for (const g of given)
@@ -262,12 +262,13 @@ test('tiles to be put in or left out explain themselves before they are picked, 
         for (const button of document.querySelectorAll('.slots button')) {
           Object.assign(button, { matches: (what: string) => what === ':focus-visible' }); // jsdom knows no keyboard
           button.dispatchEvent(new Event('focus'));
-          expect(look.note?.title).toBe(button.textContent);
-          expect(look.note!.lines.length).toBeGreaterThan(1);
-          expect(look.note!.lines.join()).not.toMatch(/undefined|NaN/);
+          expect(explain.note?.title).toBe(button.textContent);
+          expect(explain.note!.lines.length).toBeGreaterThan(1);
+          expect(explain.note!.lines.join()).not.toMatch(/undefined|NaN/);
           expect(button.getAttribute('aria-describedby')).toBe(NOTE);
           button.dispatchEvent(new Event('blur'));
-          expect(look.note).toBeNull();
+          await Promise.resolve(); // it waits for what is being drawn
+          expect(explain.note).toBeNull();
         }
         void unmount(shown);
       }

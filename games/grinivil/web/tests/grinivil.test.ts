@@ -6,11 +6,12 @@ import { scene, type Given } from '$test/scene';
 import { settings } from '$web/settings.svelte';
 import { fetchWords } from '$web/text/words.svelte';
 import { asks, sums, type Count } from '../amounts';
+import Checklist from '../Checklist.svelte';
 import module from '../index';
-import { explains, look } from '../look.svelte';
-import { siteAt, townBox, treeSpots } from '../map';
+import { explain, explains } from '../look.svelte';
+import { explorable, siteAt, townBox, treeSpots } from '../map';
 import { siteNote, tileNote } from '../notes';
-import { TS, cell, size, stand } from '../ring';
+import { SQUARE, cell, size, stand } from '../ring';
 import { warning } from '../stage';
 import { stepOf } from '../turn';
 import { explainAction, explainResident, texts } from '../texts';
@@ -45,7 +46,7 @@ function show(what: 'Board' | 'Right', given: Given<GrinivilView>) {
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = null;
-  look.note = null;
+  explain.note = null;
 });
 const attributes = (selector: string, name: string) => [...document.querySelectorAll(selector)].map((e) => e.getAttribute(name)!).sort();
 
@@ -82,7 +83,7 @@ describe('the board', () => {
         expect(left - half).toBeGreaterThan(x);
         expect(left + half).toBeLessThan(x + 20); // labels begin here
         expect(feet - 54 * size(lane)).toBeGreaterThan(y);
-        expect(feet).toBeLessThan(y + TS);
+        expect(feet).toBeLessThan(y + SQUARE.w);
         if (n) expect(feet - 50 * size(lane)).toBeGreaterThan(stand(2, n - 1, lane)[1] - 11 * size(lane)); // no head over a seat's mark
       }
     for (let n = 1; n < 4; n++) expect(stand(5, n)[0] - stand(5, n - 1)[0]).toBeGreaterThan(11);
@@ -189,16 +190,16 @@ describe('explanations', () => {
     const point = (name: string, pointerType: string) => button.dispatchEvent(Object.assign(new Event(name), { pointerType }));
     point('pointerenter', 'mouse');
     vi.advanceTimersByTime(100); // passing by is not asking
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     vi.advanceTimersByTime(200);
-    expect(look.note?.title).toBe('Tile');
+    expect(explain.note?.title).toBe('Tile');
     point('pointerleave', 'mouse');
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     point('pointerdown', 'touch');
     vi.advanceTimersByTime(300);
-    expect(look.note).toBeNull();
+    expect(explain.note).toBeNull();
     vi.advanceTimersByTime(220);
-    expect(look.note?.title).toBe('Tile');
+    expect(explain.note?.title).toBe('Tile');
     point('pointerup', 'touch');
     button.click();
     expect(clicks).toBe(0);
@@ -287,7 +288,7 @@ describe('the town', () => {
   test('sites and trees of every land lie apart and within the map', () => {
     for (const g of [...late.slice(0, 6), ...stored.slice(0, 6)]) {
       const { town } = g.view;
-      const [x, y, w, h] = townBox(town);
+      const [x, y, w, h] = townBox([...explorable(town), ...town.places.map((p) => p.id)]);
       const tiles = new Map(town.places.map((p) => [p.id, p.tile]));
       const points = town.sites.map((s) => siteAt(s.id, tiles.get(s.id.split('.')[0]!)!));
       points.forEach((a, i) => points.slice(i + 1).forEach((b) => expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(36)));
@@ -312,7 +313,9 @@ describe('help for newcomers', () => {
       plant: 'bonus',
     });
     const time = stored.find((s) => s.view.decision!.kind === 'time')!;
-    show('Board', { view: time.view, turn: { kind: 'decide', seat: time.seat }, legal: time.legal, eyes: time.seat });
+    const now = { view: time.view, turn: { kind: 'decide' as const, seat: time.seat }, legal: time.legal, eyes: time.seat };
+    expect(module.stage(scene<GrinivilView>(now)).Aside).toBe(Checklist); // on a laptop it stands in the ticket
+    show('Board', { ...now, phone: true });
     expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
     expect(document.querySelectorAll('.check li.done').length).toBe(4);
   });

@@ -7,6 +7,7 @@ import type { Judgement, Mine, Refusal, Summary } from '../protocol';
 import { Refused } from '../refused';
 import { bare, localId, type Answer, type Ask, type Transport, type Wire } from '../transport';
 import { gameOf, hasEngine } from './have';
+import type { LessonAnswer, LessonTried } from '../../engine/engine';
 import type { ToHost } from './host';
 import type { FromWorker } from './host.worker';
 import { here } from './keeping.svelte';
@@ -211,6 +212,13 @@ export class Local implements Transport {
         judged(got);
       }),
     );
+  }
+
+  /** What is said to a move tried in a lesson, or why it may not be played. */
+  async lesson(game: string, tried: LessonTried): Promise<LessonAnswer | { error: Refusal }> {
+    const compiled = await this.#seat(game).ready;
+    const got = (await this.#pool.ask(compiled, { kind: 'lesson', game, tried }).answer) as LessonAnswer | { error: Refusal } | null;
+    return got ?? { error: trouble('trap', 'nobody could think about it') };
   }
 
   // --- Within ----------------------------------------------------------------------------------------------
