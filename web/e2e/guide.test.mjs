@@ -183,10 +183,14 @@ for (const [size, viewport] of [
       const { page } = ann;
       await page.goto(link);
       await settled(page);
-      await page
-        .getByRole('button', { name: /^(Rules|Règles)$/ })
-        .first()
-        .click();
+      if (size === 'phone') {
+        await page.getByRole('button', { name: /^(Moves, chat and rules|Coups, discussion et règles)/ }).click();
+        await page.locator('#tab-rules').click();
+      } else
+        await page
+          .getByRole('button', { name: /^(Rules|Règles)$/ })
+          .first()
+          .click();
       await page.locator(`#panel-rules [data-part="${part}"]`).waitFor();
       assert.deepEqual(await axe(page), []);
       // From there to another part, and back to where one is.

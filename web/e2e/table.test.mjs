@@ -310,7 +310,7 @@ test('a refused move shows its rule, in English and in French', async () => {
     assert.ok(await ann.page.locator('#rule-VL-10').isVisible());
     // Nothing else has changed: another square is taken at once.
     await ann.page.locator('[data-word="b2"]').first().click();
-    await ann.page.locator('[data-pawn="0"]').waitFor();
+    await ann.page.locator('#board [data-pawn="0"]').waitFor();
     await ann.close();
   }
 });
