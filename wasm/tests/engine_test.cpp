@@ -400,13 +400,16 @@ TEST(Engine, ChecksOptionsSolvesAndRunsTheCommandsOfAGame) {
   const Json made = tour.plain({{"call", "command"}, {"group", "day"}, {"name", "check"}});
   EXPECT_EQ(made["error"]["code"], "message") << "its file is missing: " << made;
   EXPECT_EQ(tour.plain({{"call", "command"}, {"group", "day"}, {"name", "fly"}})["error"]["code"], "command");
-  const Json course = tour.plain({{"call", "course"}, {"text", ""}});
-  EXPECT_EQ(course["word"], "day");
-  EXPECT_EQ(course["next"], 1);
-  EXPECT_TRUE(tour.plain({{"call", "course"}, {"text", course["text"]}, {"options", 1}})["options"].is_object());
-  EXPECT_TRUE(tour.plain({{"call", "course"}, {"text", ""}, {"options", 12}}).contains("error"));
+  const char* const course = "/api/games/citytour/course";
+  const Json begun = Page::body(tour.request("POST", course, Json::object()));
+  EXPECT_EQ(begun["course"]["next"], 1);
+  const Json won{{"day", 1}, {"standard", true}, {"won", true}, {"left", 3}};
+  const Json after = Page::body(tour.request("POST", course, {{"text", begun["text"]}, {"games", {won}}}));
+  EXPECT_EQ(after["course"]["next"], 2);
+  EXPECT_TRUE(after["course"]["days"][1]["open"]);
+  EXPECT_FALSE(after["course"]["days"][11]["open"]);
   Page village;
-  EXPECT_TRUE(village.plain({{"call", "course"}, {"text", ""}}).contains("error"));
+  EXPECT_EQ(village.request("POST", "/api/games/village/course", Json::object())["status"], 400);
 }
 
 TEST(Engine, WhatCannotBeReadIsAnsweredWithAnErrorAndChangesNothing) {

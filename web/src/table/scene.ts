@@ -5,7 +5,7 @@
 import type { Player, Scene, SceneTogether } from '../game';
 import type { Frame, GameEvent, Viewer } from '../net/protocol';
 import { device, settings, still } from '../settings.svelte';
-import { text } from '../text';
+import { botWith } from '../home/levels';
 import type { Saying } from '../text/words.svelte';
 import { choose as pickWord, complete, open, replace, take, type Words } from './picks';
 
@@ -31,8 +31,8 @@ export interface Seen {
   rules: number;
   table?: string | null;
   chance?: number | null;
-  lesson?: boolean;
   together?: SceneTogether | null;
+  lesson?: boolean;
   choosing?: Choosing;
 }
 
@@ -43,7 +43,7 @@ export const nameIn =
   (players: readonly Player[]) =>
   (seat: number): string => {
     const p = players[seat];
-    return !p ? '?' : p.kind === 'bot' ? text().botNamed(p.name) : p.name;
+    return !p ? '?' : p.kind === 'bot' ? botWith(p.name, p.bot) : p.name;
   };
 
 export function buildScene(seen: Seen): Scene {
