@@ -112,6 +112,7 @@ async function compare(game) {
       where,
     );
     counts.records += 1;
+    if (asked.all && counts.records % 50 === 0) console.error(`${game}: ${counts.records} records so far`); // it takes its time
     if (answer?.error) counts.refused += 1;
     for (const line of answer?.positions ?? []) {
       counts.positions += 1;

@@ -72,7 +72,6 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"command", {"group", "name", "texts", "wholes", "seed", "json", "rules"}, &Engine::command},
       {"trace", {"record", "seed", "every", "bots", "views", "whole"}, &Engine::trace},
       {"simulate", {"seats", "options", "rules", "seed", "games", "records"}, &Engine::simulate},
-      {"course", {"text", "lang", "rules", "begun", "ended", "page", "options", "allows"}, &Engine::course},
   };
   return all;
 }
@@ -346,48 +345,6 @@ Result<std::string> Engine::command(const Call& at) {
                  info.name + " is missing");
   if (at.fault) return at.unread();
   return told((*box)->run(group, name, given, long_work()));
-}
-
-// Progress through parts that open one after the other; `text` is how it was kept. At most one thing is done to it.
-Result<std::string> Engine::course(const Call& at) {
-  const Result<const Box*> box = box_under(at);
-  const std::string kept = at.text("text"), language = at.has("lang") ? at.text("lang", 64) : "en";
-  const std::string ended = at.has("ended") ? at.text("ended") : "";
-  const int page = at.has("page") ? int(at["page"].integer(1, 1000)) : 0;
-  const int part = at.has("options") ? int(at["options"].integer(1, 1000)) : 0;
-  for (const char* options : {"begun", "allows"})
-    if (at.has(options)) at[options].require(at[options].json().is_object(), "must be an object");
-  if (at.fault) return at.unread();
-  if (!box) return std::unexpected(box.error());
-  auto made = (*box)->course(kept);
-  if (!made) return std::unexpected(made.error());
-  Course& course = **made;
-  course.language = find_language(language).value_or(Language());
-  Json answer = Json::object();
-  if (at.has("allows"))
-    if (const Verdict no = course.allows(at["allows"].json())) return std::unexpected(*no);
-  if (at.has("begun")) course.begun(at["begun"].json());
-  if (!ended.empty()) {
-    const auto loaded = load_record(ended);
-    if (!loaded) return std::unexpected(loaded.error());
-    if ((*loaded)->match->turn().kind != Turn::End) return fail("message", "ended: the game is not over");
-    answer["said"] = course.ended(*(*loaded)->match);
-  }
-  if (page > 0) {
-    const Result<std::string> text = course.page(page);
-    if (!text) return std::unexpected(text.error());
-    answer["page"] = *text;
-  }
-  if (part > 0) {
-    const Result<Json> options = course.options(part);
-    if (!options) return std::unexpected(options.error());
-    answer["options"] = *options;
-  }
-  answer["text"] = course.text();
-  answer["word"] = course.word();
-  answer["next"] = course.next();
-  answer["news"] = course.news();
-  return to_text(answer);
 }
 
 // --- Proofs ---------------------------------------------------------------------------------------------

@@ -50,7 +50,6 @@ class Engine {
   Result<std::string> solve(const Call&);
   Result<std::string> commands(const Call&);
   Result<std::string> command(const Call&);
-  Result<std::string> course(const Call&);
   Result<std::string> trace(const Call&);
   Result<std::string> simulate(const Call&);
 

@@ -1,4 +1,6 @@
 // citytour/course.cpp - the campaign as programs see it: days that open one after the other.
+#include "games/citytour/course.h"
+
 #include <algorithm>
 
 #include "core/match_of.h"
@@ -193,6 +195,8 @@ class Days final : public Course {
 }  // namespace
 
 Result<std::unique_ptr<Course>> CityTour::course(std::shared_ptr<const Data> data, std::string_view text) {
+  if (const Result<Json> kept = parse_json(text); kept && is_own_level(*kept))
+    return own_level_course(std::move(data), *kept);
   Result<Campaign> campaign = text.empty() ? Result<Campaign>(new_campaign(*data)) : read_campaign(*data, text);
   if (!campaign) return std::unexpected(campaign.error());
   return std::make_unique<Days>(std::move(data), std::move(*campaign));

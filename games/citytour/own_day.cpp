@@ -198,22 +198,28 @@ Result<FromFile> from_file(const Data& data, Json json) {
   return file;
 }
 
-Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
+Result<OwnLevel> read_level_frame(const Data& data, const Json& json, const std::string& path) {
   Fault fault;
-  const At root(json, fault, "", "level");
+  const At root(json, fault, path, "level");
   root.only({"name", "days"});
   OwnLevel level;
   level.name = read_name(root["name"]);
   for (const At& at : root["days"].list(1, 12)) {
-    if (at.json().is_object()) {
-      const Result<Day> day = read_own_day(data, at.json(), at.path());
-      if (!day && !fault) fault = day.error();
+    if (at.json().is_object())
       level.days.emplace_back(at.json());
-    } else {
+    else
       level.days.emplace_back(int(at.integer(1, data.days.count())));
-    }
   }
   if (fault) return std::unexpected(*fault);
+  return level;
+}
+
+Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
+  Result<OwnLevel> level = read_level_frame(data, json);
+  for (std::size_t i = 0; level && i < level->days.size(); ++i)
+    if (const Json* own = std::get_if<Json>(&level->days[i]))
+      if (const Result<Day> day = read_own_day(data, *own, "days[" + std::to_string(i) + "]"); !day)
+        return std::unexpected(day.error());
   return level;
 }
 

@@ -34,6 +34,8 @@ struct OwnLevel {
   std::vector<std::variant<int, Json>> days;  // a day card's number, or an own day
 };
 Result<OwnLevel> read_own_level(const Data&, const Json&);
+// The same without a look into its own days.
+Result<OwnLevel> read_level_frame(const Data&, const Json&, const std::string& path = "");
 Json write_own_level(const OwnLevel&);
 // Of an own level of which the first `won` entries have been won.
 inline bool is_open(const OwnLevel& level, int won, int entry) {

@@ -9,7 +9,9 @@
 //   "step": 1, "steps": 2, "laid": false,           the build going on; "tourNext": a tour follows it
 //   "tiles": [{"at":[q,r], "exits":["ne",…], "roads":["ne",…], "pattern":"star", "symbol":"flower"|null,
 //              "site":"vacant"|"tree"|"hotel"|"building", "kind":"culture"|null, "seat":0|null,
-//              "developed":false}, …],              in reading order; "roads": exits that join a neighbour
+//              "stop":true, "developed":false}, …], in reading order; "roads": exits that join a neighbour; "stop":
+//                                                   counts in a tour (GT-43)
+//   "meets": {"q,r":["ne",…], …},                   sides of a place, with a tile or not, at which a road arrives
 //   "stretches": [[[q,r],[q,r]], …],                each stretch of road once
 //   "supply": [{"pattern":"bend", "roads":2, "exits":[…], "symbol":"cow", "left":3,
 //               "copies":4, "layable":true}, …],    stacks; layable: among those with the fewest roads
@@ -119,6 +121,7 @@ Json GreenTown::view(const State& s, Viewer who) const {
 
   const Town town(s);
   Json tiles = Json::array(), stretches = Json::array();
+  std::map<std::string, Exits> meets;
   for (int i = 0; i < s.count; ++i) {
     const Place& p = s.places[i];
     const Pattern& pattern = d.patterns[d.pattern_of[p.exits]];
@@ -134,13 +137,19 @@ Json GreenTown::view(const State& s, Viewer who) const {
                                                   : "vacant"},
                      {"kind", built || p.piece == kTree ? Json(d.kinds[kind_of(p.piece)].id) : Json()},
                      {"seat", built ? Json(owner_of(p.piece)) : Json()},
+                     {"stop", (town.vacant >> i & 1) == 0},
                      {"developed", (s.developed >> i & 1) == 1}});
+    for (int direction = 0; direction < kHexSides; ++direction)
+      if (p.exits >> direction & 1)
+        meets[place_text(hex_next(p.at(), direction))] |= Exits(1u << hex_opposite(direction));
     for (int direction = kHexSides / 2; direction < kHexSides; ++direction)
       if (town.roads.open[i] >> direction & 1)
         stretches.push_back({place_json(p.at()), place_json(hex_next(p.at(), direction))});
   }
   view["tiles"] = std::move(tiles);
   view["stretches"] = std::move(stretches);
+  view["meets"] = Json::object();
+  for (const auto& [at, sides] : meets) view["meets"][at] = d.exits_json(sides);
 
   const int fewest = fewest_roads(s);
   view["supply"] = Json::array();

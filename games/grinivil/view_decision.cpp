@@ -8,7 +8,8 @@
 //            workers (that come back), benefits {money trees cubes}, money (after dues and benefits), time (as on the
 //            tile, units where known), lands (the position after that time), time_price}
 //   time    units, mandatory, price (of a unit), choices[] {bought price steps lands completes finishes}
-//   first   action kind; rates where the page computes running prices: discount, rebate, surcharge, price, rate …
+//   first   action kind; terms: rebate, surcharge, price, rate …; of a purchase or sale totals {c w s}: what one, two …
+//           such cubes come to, before the rebate on the whole
 //   pay     site, kind, cost, any (architect), fewer (builder)
 //   return  stock, over (cubes that do not fit at least)
 //   bid, offer   least, most (only for who decides)
@@ -98,15 +99,36 @@ Json view_time(const Grinivil& g, const State& s) {
   return {{"units", units}, {"mandatory", mandatory}, {"price", price}, {"choices", std::move(choices)}};
 }
 
+// What one, two … cubes of each kind come to, as many as the market has or takes.
+Json view_totals(auto most, auto price) {
+  Json totals = Json::object();
+  for (Cube k : kEachCube) {
+    Json& list = totals[cube_name(k)] = Json::array();
+    Cubes n = {};
+    for (int i = most(k); i > 0; --i) {
+      ++n[k];
+      list.push_back(price(n));
+    }
+  }
+  return totals;
+}
+
 Json view_first(const Grinivil& g, const State& s) {
   const Data& d = g.data();
   const ActionInfo& a = g.action(s.action);
   const Player& p = s.player[s.active];
   Json j = {{"time", json_time(a.time)}};
   switch (a.kind) {
-    case ActionKind::Buy:
-      j["discount"] = buying_terms(g, p.abilities, a).discount;
-      j["rebate"] = buying_terms(g, p.abilities, a).rebate;
+    case ActionKind::Buy: {
+      const Terms terms = buying_terms(g, p.abilities, a), whole{.discount = terms.discount, .rebate = 0};
+      j["rebate"] = terms.rebate;
+      j["totals"] = view_totals([&](Cube k) { return int(s.market[k]); },
+                                [&](const Cubes& n) { return buying_price(g, s, n, whole); });
+      break;
+    }
+    case ActionKind::Sell:
+      j["totals"] = view_totals([&](Cube k) { return int(g.market().column[k].sell.count()) - s.market[k]; },
+                                [&](const Cubes& n) { return selling_price(g, s, n); });
       break;
     case ActionKind::Build: j["surcharge"] = a.money; break;
     case ActionKind::Explore: j["price"] = a.money; break;
@@ -120,7 +142,6 @@ Json view_first(const Grinivil& g, const State& s) {
     case ActionKind::Trade: j.update({{"most", a.most}, {"price", a.each}}); break;
     case ActionKind::Fund: j["least"] = a.least; break;
     case ActionKind::Auction:
-    case ActionKind::Sell:
     case ActionKind::Warehouse:
     case ActionKind::SellHouse:
     case ActionKind::Acquire:

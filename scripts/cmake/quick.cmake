@@ -20,6 +20,26 @@ function(faubourg_precompile target)
   target_precompile_headers(${target} REUSE_FROM faubourg_headers)
 endfunction()
 
+# faubourg_small(TARGET): small before fast in a page's module, with headers of their own for all such targets; elsewhere as all others.
+function(faubourg_small target)
+  if(NOT FAUBOURG_WASM)
+    faubourg_precompile(${target})
+    return()
+  endif()
+  target_compile_options(${target} PRIVATE -Oz)
+  if(NOT FAUBOURG_PRECOMPILE)
+    return()
+  endif()
+  if(NOT TARGET faubourg_small_headers)
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/small_headers.cpp CONTENT "")
+    add_library(faubourg_small_headers OBJECT ${CMAKE_BINARY_DIR}/small_headers.cpp)
+    target_compile_options(faubourg_small_headers PRIVATE -Oz)
+    target_link_libraries(faubourg_small_headers PRIVATE nlohmann_json::nlohmann_json Threads::Threads)
+    faubourg_precompile(faubourg_small_headers OWN)
+  endif()
+  target_precompile_headers(${target} REUSE_FROM faubourg_small_headers)
+endfunction()
+
 # faubourg_tests(TARGET): tests that look at results, not at thousands of states. Optimising them, or counting
 # their branches for the fuzzer, costs more than it gives; what they test is built as ever. All of them read the
 # same headers, once for all.

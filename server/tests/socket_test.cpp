@@ -57,6 +57,43 @@ TEST_F(Sockets, TwoClientsPlayAWholeGame) {
   EXPECT_EQ(posted.json()["record"]["end"], told[0]["end"]);
 }
 
+TEST_F(Sockets, ATableOpenedFromARecordGoesOnFromThere) {
+  start();
+  const std::string record =
+      (*find_box("village")->playroom({"random", "random"}, Json::object()))->play(1, 0, true).record;
+  constexpr std::size_t kFrom = 30;
+  Json opening = two_people();
+  opening.erase("game");  // the record's
+  opening["record"] = record;
+  opening["n"] = kFrom;
+  const Opened table = open(opening);
+  Client ann(port, table.id), bob(port, table.id);
+  EXPECT_EQ(ann.say_hello({table.tokens[0]})["t"], "ok");
+  EXPECT_EQ(bob.say_hello({table.tokens[1]})["t"], "ok");
+  Json told[2] = {ann.last("new"), bob.last("new")};
+  ASSERT_GE(told[0]["n"].get<std::size_t>(), kFrom) << "chance may have been drawn on";
+  const Json here = http(port, "POST", "/api/records?as=0&from=30&to=30", record).json();
+  const Json frames = http(port, "GET", "/api/tables/" + table.id + "/frames?as=0&from=30&to=30", "",
+                           {{"Authorization", "Bearer " + table.tokens[0]}})
+                          .json();
+  ASSERT_FALSE(here["frames"][0].is_null());
+  EXPECT_EQ(frames["frames"][0], here["frames"][0]);
+  const std::size_t seat = told[0]["turn"]["seat"];
+  play(seat == 0 ? ann : bob, told[seat]);
+  EXPECT_GT(ann.read_until("new")["n"], told[0]["n"]);
+  EXPECT_GT(bob.read_until("new")["n"], told[0]["n"]);
+
+  const auto refused = [&](Json change) {
+    Json asked = opening;
+    asked.update(change);
+    return error(http(port, "POST", "/api/tables", to_text(asked)));
+  };
+  const std::string first = record.substr(0, record.find('\n') + 1);
+  EXPECT_EQ(refused({{"record", first + "{\"by\":0,\"do\":\"fly\"}\n"}, {"n", 1}}).substr(0, 3), "400");
+  EXPECT_EQ(refused({{"record", "nonsense"}}), "400 record");
+  EXPECT_EQ(refused({{"game", "greentown"}}).substr(0, 3), "400");
+}
+
 TEST_F(Sockets, ProgressThroughACourseIsHandedInAndComesBack) {
   start();
   const auto ask = [&](const Json& body, const char* game = "citytour") {

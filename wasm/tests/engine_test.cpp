@@ -364,6 +364,32 @@ TEST(Engine, JudgesAPositionAsTheAnalysisDoes) {
   EXPECT_EQ(page.plain({{"call", "judge"}, {"record", record}, {"n", 9999}})["error"]["code"], "message");
 }
 
+TEST(Engine, AnswersAMoveTriedInALessonAndRefusesByItsRule) {
+  Page page;
+  const auto both = [](const char* text) { return Json{{"en", text}, {"fr", text}}; };
+  const Json lesson = {{"title", both("A village")},
+                       {"record", "toy"},
+                       {"steps",
+                        {{{"at", 0},
+                          {"task", both("Move in.")},
+                          {"why", both("A reason.")},
+                          {"model", "settle b2"},
+                          {"good", {{"title", both("Good.")}, {"text", both("You live there.")}}},
+                          {"others", {{{"text", both("Elsewhere.")}}}}}}}};
+  const std::string record =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{},\"rules\":2}\n";
+  const auto tried = [&](const char* move, const Json& given, int step = 0) {
+    return page.plain({{"call", "lesson"}, {"lesson", given}, {"record", record}, {"step", step}, {"do", move}});
+  };
+  EXPECT_EQ(tried("settle b2", lesson)["verdict"], "solved");
+  EXPECT_EQ(tried("settle c2", lesson)["text"]["fr"], "Elsewhere.");
+  EXPECT_TRUE(tried("settle a1", lesson)["error"]["code"].get<std::string>().starts_with("VL-"));
+  EXPECT_EQ(tried("settle b2", lesson, 1)["error"]["code"], "message");
+  Json unsound = lesson;
+  unsound["steps"][0]["model"] = "settle a1";
+  EXPECT_EQ(tried("settle b2", unsound)["error"]["code"], "lesson");
+}
+
 TEST(Engine, ChecksOptionsSolvesAndRunsTheCommandsOfAGame) {
   Page tour("citytour");
   EXPECT_EQ(tour.plain({{"call", "check"}, {"players", 2}, {"options", {{"day", 3}}}})["options"]["day"], 3);
@@ -374,13 +400,16 @@ TEST(Engine, ChecksOptionsSolvesAndRunsTheCommandsOfAGame) {
   const Json made = tour.plain({{"call", "command"}, {"group", "day"}, {"name", "check"}});
   EXPECT_EQ(made["error"]["code"], "message") << "its file is missing: " << made;
   EXPECT_EQ(tour.plain({{"call", "command"}, {"group", "day"}, {"name", "fly"}})["error"]["code"], "command");
-  const Json course = tour.plain({{"call", "course"}, {"text", ""}});
-  EXPECT_EQ(course["word"], "day");
-  EXPECT_EQ(course["next"], 1);
-  EXPECT_TRUE(tour.plain({{"call", "course"}, {"text", course["text"]}, {"options", 1}})["options"].is_object());
-  EXPECT_TRUE(tour.plain({{"call", "course"}, {"text", ""}, {"options", 12}}).contains("error"));
+  const char* const course = "/api/games/citytour/course";
+  const Json begun = Page::body(tour.request("POST", course, Json::object()));
+  EXPECT_EQ(begun["course"]["next"], 1);
+  const Json won{{"day", 1}, {"standard", true}, {"won", true}, {"left", 3}};
+  const Json after = Page::body(tour.request("POST", course, {{"text", begun["text"]}, {"games", {won}}}));
+  EXPECT_EQ(after["course"]["next"], 2);
+  EXPECT_TRUE(after["course"]["days"][1]["open"]);
+  EXPECT_FALSE(after["course"]["days"][11]["open"]);
   Page village;
-  EXPECT_TRUE(village.plain({{"call", "course"}, {"text", ""}}).contains("error"));
+  EXPECT_EQ(village.request("POST", "/api/games/village/course", Json::object())["status"], 400);
 }
 
 TEST(Engine, WhatCannotBeReadIsAnsweredWithAnErrorAndChangesNothing) {

@@ -77,22 +77,22 @@ const told = (line) => {
   }
 };
 
+export const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Without a screen, and without anything that a browser does by itself. */
+export const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 /** @type {import('playwright-core').Browser} */
 let browser;
 async function openBrowser() {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  browser = await chromium.launch({ executablePath: BROWSER, args: QUIET });
 }
 const closeBrowser = () => browser.close();
 
@@ -139,7 +139,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   const errors = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));
-  const wanted = { name, motion: 'none', speed: 'instant', ...settings };
+  const wanted = { name, motion: 'none', speed: 'instant', coach: false, ...settings }; // notes are read in the tests that are about them
   await page.addInitScript(
     (s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s),
     JSON.stringify({ lang: locale.slice(0, 2), ...wanted }),
@@ -260,6 +260,14 @@ export async function act(page, how = 'mouse') {
   return true;
 }
 
+/** From the home page to a table of this browser. */
+export async function beginVillage(page, url = '') {
+  await page.goto(`${url}/`);
+  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
+  await page.waitForURL(/\/l\/[\w-]{16}$/);
+  await ready(page);
+}
+
 /** Lets people act, whoever's turn it is, until the game is over. */
 export async function playOut(people, { how = 'mouse', most = 1500, each } = {}) {
   const all = people.map((p) => ({ page: p.page ?? p }));
@@ -271,6 +279,9 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
   for (const [i, { page }] of all.entries()) await page.screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
   throw new Error('the game does not end');
 }
+
+/** After a game: from the page of its end to the board it was played on. */
+export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
 // --- Looking ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 // can go wrong with tables that are kept in a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, axe, isOver, laying, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
+import { act, axe, beginVillage, isOver, laying, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
 
 const server = serve();
 const GAMES = ['village', 'greentown', 'citytour', 'grinivil'];
@@ -33,13 +33,6 @@ async function against(page, game, bot) {
   await ready(page);
 }
 const story = (page) => page.locator('[data-story]');
-/** From the home page to a table of this browser. */
-async function beginVillage(page) {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Play now: The Village Game/ }).click();
-  await page.waitForURL(/\/l\/[\w-]{16}$/);
-  await ready(page);
-}
 /** A day as the hints say, until it is won. */
 async function winDay(page) {
   for (let tries = 0; tries < 12; tries++) {
@@ -167,6 +160,7 @@ test('an online game is gone on with here, as a copy: one that hides nothing, an
   await playOut([page]);
   await page.goto(`/replay/${id}/8`);
   await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Against bots' }).click();
   await page.waitForURL(/\/l\/[\w-]{16}$/);
   await ready(page);
   await playOut([page]);

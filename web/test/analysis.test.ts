@@ -4,7 +4,8 @@ import type { Judgement } from '../src/net/protocol';
 import Panel from '../src/replay/Analysis.svelte';
 import { luckAndChoices, luckAndChoicesTogether, lostTogether } from '../src/end/story';
 import { common, compared, pickedOf, tagsOf } from '../src/replay/compare';
-import { Analysis, marksOf, nameOf, readShelf, turningPoints } from '../src/replay/analysis.svelte';
+import { Analysis, marksOf, nameOf, turningPoints } from '../src/replay/analysis.svelte';
+import { Shelf, readOld, type Disk, type Kept } from '../src/replay/shelf';
 
 const judged: Judgement[] = [
   { n: 0, by: 0, do: 'a', before: [0.5, 0.5], best: 'b', loss: 0.22, mark: '??' },
@@ -74,8 +75,84 @@ test('while the position after chance is not judged, its luck is not known', () 
 });
 test('a damaged shelf is an empty one', () => {
   for (const bad of [null, '', '{', '7', '{"a":1}', '[1]', '[["x",[{"n":1,"before":[]}]]]', '[["x",[{"n":0,"before":["a"]}]]]'])
-    expect(readShelf(bad)).toEqual([]);
-  expect(readShelf(JSON.stringify([['x', judged]]))).toEqual([['x', judged]]);
+    expect(readOld(bad)).toEqual([]);
+  expect(readOld(JSON.stringify([['x', judged]]))).toEqual([['x', judged]]);
+});
+
+/** A disk in memory; `full`: nothing more is taken. */
+class Fake implements Disk {
+  rows = new Map<string, Kept>();
+  writings = 0;
+  full = false;
+  get = (key: string): Promise<unknown> => Promise.resolve(this.rows.get(key));
+  put(kept: Kept, most: number): Promise<void> {
+    this.writings++;
+    if (this.full) return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    this.rows.set(kept.key, kept);
+    const oldest = [...this.rows.values()].sort((a, b) => b.at - a.at).slice(most);
+    for (const { key } of oldest) this.rows.delete(key);
+    return Promise.resolve();
+  }
+}
+const shelfOn = (disk: Disk, most = 3) => {
+  let time = 0;
+  return new Shelf(
+    () => Promise.resolve(disk),
+    () => ++time,
+    most,
+  );
+};
+
+test('what was judged is there when the page is opened again, the newest of them', async () => {
+  localStorage.clear();
+  const disk = new Fake();
+  const shelf = shelfOn(disk);
+  for (const key of ['a', 'b', 'c', 'd']) {
+    shelf.put(key, judged);
+    await shelf.written;
+  }
+  const later = shelfOn(disk);
+  expect(await later.get('d')).toEqual(judged);
+  expect(await later.get('a')).toEqual([]); // the oldest has made room
+  disk.rows.set('b', { key: 'b', at: 1, judged: [{ n: 7 }] as unknown as Judgement[] });
+  expect(await later.get('b')).toEqual([]); // damaged
+});
+test('many positions at once are few writings, and the last one stands', async () => {
+  const disk = new Fake();
+  const shelf = shelfOn(disk);
+  for (let i = 1; i <= judged.length; i++) shelf.put('a', judged.slice(0, i));
+  await shelf.written;
+  expect(disk.rows.get('a')!.judged).toEqual(judged);
+  expect(disk.writings).toBeLessThan(3);
+});
+test('analyses of the older form come over once, and leave it', async () => {
+  localStorage.setItem('faubourg.analysis', JSON.stringify([['new', judged], ['old', judged.slice(0, 2)]])); // prettier-ignore
+  const disk = new Fake();
+  expect(await shelfOn(disk).get('old')).toEqual(judged.slice(0, 2));
+  expect(disk.rows.get('new')!.at).toBeGreaterThan(disk.rows.get('old')!.at);
+  expect(localStorage.getItem('faubourg.analysis')).toBeNull();
+});
+test('where there is no room they last as long as the page, and the older form stays where it is', async () => {
+  const old = JSON.stringify([['old', judged]]);
+  localStorage.setItem('faubourg.analysis', old);
+  const disk = new Fake();
+  disk.full = true;
+  const shelf = shelfOn(disk);
+  shelf.put('a', judged);
+  await shelf.written;
+  expect(await shelf.get('a')).toEqual(judged);
+  expect(localStorage.getItem('faubourg.analysis')).toBe(old);
+  localStorage.clear();
+  const denied = new Shelf(() => Promise.reject(new Error('denied')));
+  denied.put('a', judged);
+  expect(await denied.get('a')).toEqual(judged);
+});
+test('an analysis goes on from what was kept', async () => {
+  const disk = new Fake();
+  disk.rows.set(nameOf('a record'), { key: nameOf('a record'), at: 1, judged });
+  const analysis = new Analysis('a record', 4, shelfOn(disk));
+  await analysis.loaded;
+  expect(analysis.done).toBe(true);
 });
 test('records are told apart by all of their text', () => {
   expect(nameOf('a')).not.toBe(nameOf('b'));

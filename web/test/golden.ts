@@ -13,7 +13,8 @@ export interface Step<V> {
 }
 
 const root = join(import.meta.dirname, '../..');
-export const read = (path: string) => readFileSync(join(root, path), 'utf8');
+export const bytes = (path: string) => readFileSync(join(root, path));
+export const read = (path: string) => bytes(path).toString();
 
 export function golden<V>(path: string): Step<V>[] {
   let view: Record<string, unknown> = {};

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Effects, Hosting } from '../src/net/local/engine';
 import { guarded, Host, tabLocks, type FromHost, type Locks } from '../src/net/local/host';
-import { Overtaken, Store, type Disk, type Listed, type Row } from '../src/net/local/store';
+import { LateDisk, Overtaken, Store, type Disk, type Listed, type Row } from '../src/net/local/store';
 import { Pool, poolSize, type Thinker } from '../src/net/local/pool';
 import type { FromThinker, ToThinker } from '../src/net/local/thinker.worker';
 import type { Summary } from '../src/net/protocol';
@@ -267,9 +267,27 @@ describe('two tabs with the same table', () => {
     expect(lost).toHaveBeenCalledOnce();
     expect(await tabLocks(undefined).hold('a', false, lost)).toBe(true);
   });
+  test('where locks are denied, as in a browser that keeps nothing, a table is ours', async () => {
+    const lost = vi.fn();
+    const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } as unknown as LockManager;
+    expect(await tabLocks(denied).hold('a', false, lost)).toBe(true);
+    expect(lost).not.toHaveBeenCalled();
+  });
 });
 
 describe('storage', () => {
+  test('without room even for its database is full, and begins as soon as there is some', async () => {
+    let room = false;
+    const told: string[] = [];
+    const late = new LateDisk(() => (room ? Promise.resolve(disk) : Promise.reject(new DOMException('no room', 'QuotaExceededError'))));
+    const store = new Store(late, (s) => told.push(s));
+    expect([await store.get(TABLE), await store.list()]).toEqual([null, []]);
+    await store.write('village', [{ table: TABLE, stored: 'one', summary: SUMMARY }]);
+    expect([told, (await store.get(TABLE))?.stored]).toEqual([['full'], 'one']);
+    room = true;
+    await store.write('village', [{ table: TABLE, stored: 'two', summary: SUMMARY }]);
+    expect([told, disk.rows.get(TABLE)?.stored]).toEqual([['full', 'kept'], 'two']);
+  });
   test('that is full: the game goes on in memory and says so; as soon as there is room, all is written', async () => {
     const told: string[] = [];
     const { host, texts, store } = tab(1, new Store(disk, (s) => told.push(s)));

@@ -264,6 +264,79 @@ TEST(CityTourOwnDays, LevelsAreDaysOneAfterTheOther) {
   EXPECT_EQ(refused({{"name", "x"}, {"days", {without("card")}}}), "OWN-1");
 }
 
+// A level as a page keeps it: {"level":…,"results":…}.
+std::unique_ptr<Course> course_of(const Json& kept) {
+  auto course = CityTour::course(std::make_shared<const Data>(components()), to_text(kept));
+  EXPECT_TRUE(course.has_value()) << course.error().text;
+  return std::move(*course);
+}
+
+TEST(CityTourOwnLevels, DaysOpenOneAfterTheOtherAndOnlyAWinWithDefaultOptionsCounts) {
+  const Json autumn{{"name", "Autumn"}, {"days", {3, kGood, 9}}};
+  const auto course = course_of({{"level", autumn}});
+  const auto open = [&] {
+    std::string text;
+    for (const Json& day : course->state()["days"]) text += day["open"] ? 'o' : '-';
+    return text;
+  };
+  const auto note = [&](int day, bool standard, bool won, int left) {
+    return *course->note({{"day", day}, {"standard", standard}, {"won", won}, {"left", left}});
+  };
+  EXPECT_EQ(open(), "o--");
+  EXPECT_EQ(note(1, true, false, 0), (Json{{"day", 1}, {"raised", false}, {"best", nullptr}}));
+  EXPECT_EQ(note(1, false, true, 4)["raised"], false);
+  EXPECT_EQ(open(), "o--");
+  EXPECT_EQ(note(1, true, true, 2), (Json{{"day", 1}, {"raised", true}, {"best", 2}}));
+  EXPECT_EQ(note(1, true, true, 1), (Json{{"day", 1}, {"raised", false}, {"best", nullptr}}));
+  EXPECT_EQ(note(1, true, true, 3)["best"], 3);
+  EXPECT_EQ(open(), "oo-");
+  EXPECT_EQ(course->next(), 2);
+  EXPECT_EQ(course->state()["days"][0]["tries"], 5);
+  EXPECT_EQ(*course->options(2), (Json{{"own", kGood}}));
+  EXPECT_EQ(course->options(3).error().code, "course");
+  const auto again = course_of(*parse_json(course->text()));
+  EXPECT_EQ(again->state(), course->state());
+  EXPECT_FALSE(course->note({{"day", 4}, {"standard", true}, {"won", true}, {"left", 0}}));
+  // Won before it was moved there.
+  const auto moved = course_of({{"level", autumn},
+                                {"results",
+                                 {{{"tries", 0}, {"won", false}, {"best", nullptr}},
+                                  {{"tries", 0}, {"won", false}, {"best", nullptr}},
+                                  {{"tries", 1}, {"won", true}, {"best", 2}}}}});
+  EXPECT_EQ(moved->state()["days"][2]["open"], true);
+  EXPECT_EQ(moved->state()["won"], 0);
+}
+
+TEST(CityTourOwnLevels, FaultsAndWarningsStandAtTheirDays) {
+  Json bad = kGood, high = kGood;
+  bad["detour"] = {"E", "A"};
+  high["objective"] = 33;
+  const Json days = course_of({{"level", {{"name", "x"}, {"days", {1, bad, high}}}}})->state()["days"];
+  EXPECT_EQ(days[0]["fault"], nullptr);
+  EXPECT_EQ(days[1]["fault"]["code"], "OWN-5");
+  EXPECT_TRUE(days[1]["fault"]["text"].get<std::string>().starts_with("own.days[1].detour[1]: ")) << days[1];
+  EXPECT_EQ(days[2]["fault"], nullptr);
+  ASSERT_FALSE(days[2]["warnings"].empty());
+  EXPECT_EQ(days[2]["warnings"].back()["key"], "citytour.warning.most");
+}
+
+TEST(CityTourOwnLevels, WhatIsNoLevelOrNoResultIsRefused) {
+  const auto refused = [](const Json& kept) {
+    const auto course = CityTour::course(std::make_shared<const Data>(components()), to_text(kept));
+    return course ? "" : course.error().code + " " + course.error().text;
+  };
+  const Json level{{"name", "x"}, {"days", {1}}};
+  EXPECT_EQ(refused({{"level", {{"name", "x"}, {"days", Json::array()}}}}),
+            "level own.days: must have 1 to 12 entries, not 0");
+  EXPECT_EQ(refused({{"level", 3}}), "level own: must be an object, not 3");
+  EXPECT_NE(refused({{"level", level}, {"more", 1}}), "");
+  for (const Json& bad :
+       {Json::array(), Json{{{"tries", -1}, {"won", false}, {"best", nullptr}}},
+        Json{{{"tries", 0}, {"won", true}, {"best", nullptr}}}, Json{{{"tries", 1}, {"won", false}, {"best", 2}}},
+        Json{{{"tries", 1}, {"won", true}, {"best", 99}}}})
+    EXPECT_NE(refused({{"level", level}, {"results", bad}}), "") << bad;
+}
+
 // --- The campaign -----------------------------------------------------------------------------------------------
 
 TEST(CityTourCampaign, DaysOpenInOrderAndPadlocksFall) {

@@ -405,5 +405,22 @@ TEST(Scratch, IsLentToOneAtATimeAndComesBackAsLargeAsItWas) {
   EXPECT_GE(first->tours.capacity(), 100u);
 }
 
+TEST(View, GT43_SaysWhichPlacesAreStopsAndWhereRoadsArrive) {
+  const Scene scene = touring("5-culture");
+  const Json view = scene.game().view(scene.s, kPublic);
+  for (const Json& tile : view["tiles"]) EXPECT_EQ(tile["stop"], tile["site"] != "vacant") << tile;
+  for (const Json& tile : view["tiles"]) {
+    const std::string at = place_text({tile["at"][0], tile["at"][1]});
+    for (const Json& road : tile["roads"])
+      EXPECT_NE(std::ranges::find(view["meets"][at], road), view["meets"][at].end()) << at << road;
+  }
+  // An exit that leads out of the town arrives at a place without a tile.
+  int outside = 0;
+  for (const auto& [at, sides] : view["meets"].items())
+    outside += std::ranges::none_of(view["tiles"],
+                                    [&](const Json& tile) { return place_text({tile["at"][0], tile["at"][1]}) == at; });
+  EXPECT_GT(outside, 0);
+}
+
 }  // namespace
 }  // namespace faubourg::greentown

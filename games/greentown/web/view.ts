@@ -24,6 +24,7 @@ export interface TileView {
   site: 'vacant' | 'tree' | 'hotel' | 'building';
   kind: Kind | null;
   seat: number | null;
+  stop: boolean; // counts in a tour
   developed: boolean;
 }
 export interface StackView {
@@ -66,6 +67,7 @@ export interface GreenTownView {
   tourNext: boolean;
   tiles: TileView[];
   stretches: [At, At][];
+  meets: Record<string, Direction[]>; // by place: sides at which a road arrives
   supply: StackView[];
   seats: SeatView[];
   top: CardView | null;
@@ -96,7 +98,6 @@ export const cardStops = (id: string) => cards.find((c) => c.id === id)?.stops ?
 // Places and directions. A place is written q,r; q grows to the east, r to the south-east.
 export const DIRECTIONS = directions.map((d) => d.id as Direction);
 const STEP = new Map(directions.map((d) => [d.id as Direction, d]));
-export const opposite = (d: Direction) => STEP.get(d)!.opposite as Direction;
 export const name = ([q, r]: At) => `${q},${r}`;
 /** A place as people read it, on the board, in the ticket and in the log alike. */
 export const placeLabel = (id: string) => id.replaceAll('-', '−');
@@ -173,4 +174,4 @@ export function tileAt(view: GreenTownView, id: string): TileView | undefined {
   return tiles.get(id);
 }
 /** Whether an exit of a tile at a place meets a road of the town. */
-export const meets = (view: GreenTownView, id: string, d: Direction) => tileAt(view, beyond(id, d))?.exits.includes(opposite(d)) ?? false;
+export const meets = (view: GreenTownView, id: string, d: Direction) => view.meets[id]?.includes(d) ?? false;

@@ -62,8 +62,7 @@ class Walk {
     const tick = (time: number) => {
       if (begun < 0) begun = time;
       this.at = Math.min(1, (time - begun) / length) * (route.length - 1);
-      for (; rung < Math.floor(this.at); rung++)
-        if (tileAt(view, route[rung + 1]!)?.site !== 'vacant') play('bell', this.stops(view, rung + 1) - 1);
+      for (; rung < Math.floor(this.at); rung++) if (tileAt(view, route[rung + 1]!)?.stop) play('bell', this.stops(view, rung + 1) - 1);
       if (this.at < route.length - 1) this.#frame = requestAnimationFrame(tick);
       else this.#pay(view, route);
     };
@@ -72,7 +71,7 @@ class Walk {
 
   /** Stops made when the guide has come to the i-th place. */
   stops(view: GreenTownView, i: number) {
-    return (this.route ?? []).slice(1, i + 1).filter((id) => tileAt(view, id)?.site !== 'vacant').length;
+    return (this.route ?? []).slice(1, i + 1).filter((id) => tileAt(view, id)?.stop).length;
   }
 
   #pay(view: GreenTownView, route: readonly string[]) {

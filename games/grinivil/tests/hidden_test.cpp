@@ -272,6 +272,23 @@ TEST(GrinivilView, TellsWhatADecisionIsAbout) {
   EXPECT_EQ(fund.g.view(fund.s, 0)["decision"]["least"], 30);
 }
 
+TEST(GrinivilView, GV31_GV52_GV72_TellsWhatCubesComeToWhereTheyAreBoughtAndSold) {
+  Table t;
+  t.ability(0, "T20").column("c5 w1").money(0, 40).then("go T02");
+  const Json buying = t.g.view(t.s, 1)["decision"];  // whoever watches may count along
+  EXPECT_EQ(buying["totals"], (Json{{"c", {1, 3, 6, 11, 17}}, {"s", Json::array()}, {"w", {6}}}));  // each 3 off
+  EXPECT_EQ(buying["rebate"], 3);
+  t.then("buy c2 w1");
+  EXPECT_EQ(t.p(0).money, 40 - (3 + 6 - 3));
+  Table seller;
+  seller.stock(0, "c2").column("c5").money(0, 10).then("go T06");
+  const Json selling = seller.g.view(seller.s, 0)["decision"];
+  EXPECT_EQ(selling["totals"]["c"].size(), 3u) << "eight slots, five of them full";
+  const int two = selling["totals"]["c"][1];
+  seller.then("sell c2");
+  EXPECT_EQ(seller.p(0).money, 10 + two);
+}
+
 TEST(GrinivilView, MarksEachWishForEachHouse) {
   Table t;
   t.hand(0, "R02 R01").build("I1.c", "house 0 0").build("C.a", "cafe 0 *").build("C.b", "pub 1");

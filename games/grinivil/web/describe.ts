@@ -18,19 +18,15 @@ import {
   type GrinivilView,
 } from './view';
 
-// What was paid is not written in an event: the slots of the market tell it, from the highest cube down.
-const slots = (n: number, first: number, price: (slot: number) => number | undefined) =>
-  Array.from({ length: n }, (_, i) => price(first + i) ?? 0).reduce((a, b) => a + b, 0);
-const bought = (view: GrinivilView, n: Amounts) => {
-  const off = view.decision?.discount ?? 0;
-  const sum = CUBES.reduce((all, k) => {
-    const { cubes, buy } = view.market.columns[k];
-    return all + slots(n[k] ?? 0, 1, (i) => Math.max(0, (buy[cubes - i] ?? 0) - off));
-  }, 0);
-  return Math.max(0, sum - (view.decision?.rebate ?? 0));
-};
-const sold = (view: GrinivilView, n: Amounts) =>
-  CUBES.reduce((all, k) => all + slots(n[k] ?? 0, view.market.columns[k].cubes, (i) => view.market.columns[k].sell[i]), 0);
+/** What a purchase or sale came to: an event does not say it, the decision before it does. */
+const worth = ({ decision }: GrinivilView, n: Amounts) =>
+  decision?.totals
+    ? Math.max(0, CUBES.reduce((all, k) => all + (n[k] ? (decision.totals![k][n[k] - 1] ?? 0) : 0), 0) - (decision.rebate ?? 0))
+    : null;
+
+/** Sites, roads, sectors, tiles and residents an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] =>
+  event.do.split(' ').filter((x) => /^([CIO]\d?(\.[a-z])?|[SR]\d+|[TV]\d+[a-z]?)$/.test(x));
 
 export function describe({ event, seat, before, after, name, lang }: Told<GrinivilView>): Sentence {
   const w = texts[lang].log;
@@ -65,9 +61,9 @@ export function describe({ event, seat, before, after, name, lang }: Told<Griniv
     case 'finish':
       return say(w.finish);
     case 'buy':
-      return say(w.buy(cubes(), before ? bought(before, n) : null));
+      return say(w.buy(cubes(), before && worth(before, n)));
     case 'sell':
-      return say(w.sell(cubes(), before ? sold(before, n) : null));
+      return say(w.sell(cubes(), before && worth(before, n)));
     case 'build':
       return say(
         before ? w.build((siteAt(before, a)?.building?.floors.length ?? 0) + 1, kindName(b, lang), a) : w.buildPlain(kindName(b, lang), a),

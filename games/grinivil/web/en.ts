@@ -314,15 +314,6 @@ export const en = {
     turnOf: (n: string) => n,
     yours: 'Your turn',
   },
-  guide: {
-    title: 'Your first turn',
-    stop: 'I know how it goes',
-    go: 'Twenty tiles lie round the market. Each turn you walk your pawn forward to one of them and do what it says. Dashed tiles can be chosen: press one to see what it takes before you say yes. “Buy” is a good beginning: cubes are what houses are made of.',
-    first:
-      'Now carry the action out: what is asked stands here below, what it costs runs along. What you may press in the town, on the market or on cards is dashed.',
-    time: 'Most actions take time: your pawn walks on by that many tiles. Each step can be bought off. Time is not lost, but each time round the loop tax and wages are due.',
-    wait: 'Now the others play. Build floors on sites along a road, finish houses, open their road, plant trees – then residents from your hand move in and bring most of the points.',
-  },
   panel: {
     vp: 'VP',
     money: 'money',
@@ -484,6 +475,14 @@ export const en = {
       commercial: 'Commercial building: residents wish for it and pay its builders.',
       public: 'Public building: three floors; scores at the end for the wishes of residents in town.',
     },
+  },
+  // Who wants a building
+  wants: {
+    hand: (names: string) => `Wanted by your hand: ${names}.`,
+    display: (names: string) => `Wanted on the display: ${names}.`,
+    town: (names: string) => `Wanted in town: ${names}.`,
+    nobody: 'Nobody in your hand, on the display or in town wants it.',
+    left: (n: number) => (n === 1 ? '1 token left.' : `${n} tokens left.`),
   },
   log: {
     include: (t: string) => `put ${t} into the loop`,

@@ -315,15 +315,6 @@ export const fr: typeof en = {
     turnOf: (n) => n,
     yours: 'À vous',
   },
-  guide: {
-    title: 'Votre premier tour',
-    stop: 'Je sais comment on joue',
-    go: 'Vingt tuiles entourent le marché. À chaque tour, votre pion avance jusqu’à l’une d’elles et vous faites ce qu’elle dit. Les tuiles en pointillé sont possibles : touchez-en une pour voir ce qu’elle demande avant de dire oui. « Acheter » est un bon début : les maisons sont faites de cubes.',
-    first:
-      'Faites maintenant l’action : ce qui est demandé est écrit en bas, le prix suit. Tout ce que vous pouvez toucher dans la ville, au marché ou sur les cartes est en pointillé.',
-    time: 'La plupart des actions prennent du temps : votre pion avance d’autant de tuiles. Chaque pas peut se racheter. Le temps n’est pas perdu, mais chaque boucle coûte taxe et salaires.',
-    wait: 'Les autres jouent. Bâtissez des étages le long d’une route, achevez des maisons, ouvrez leur route, plantez des arbres : alors les habitants de votre main emménagent et rapportent le plus de points.',
-  },
   panel: {
     vp: 'PV',
     money: 'argent',
@@ -482,6 +473,13 @@ export const fr: typeof en = {
       commercial: 'Commerce : les habitants le souhaitent et paient ses bâtisseurs.',
       public: 'Bâtiment public : trois étages ; compte à la fin selon les vœux des habitants en ville.',
     },
+  },
+  wants: {
+    hand: (names) => `Souhaité dans votre main\u00a0: ${names}.`,
+    display: (names) => `Souhaité à l’étalage\u00a0: ${names}.`,
+    town: (names) => `Souhaité en ville\u00a0: ${names}.`,
+    nobody: 'Personne dans votre main, à l’étalage ou en ville ne le souhaite.',
+    left: (n) => (n > 1 ? `Reste ${n} jetons.` : `Reste ${n} jeton.`),
   },
   log: {
     include: (t) => `prend ${t} dans la boucle`,

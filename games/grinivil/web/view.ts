@@ -190,8 +190,8 @@ export interface Decision {
   time_price?: number;
   finish?: boolean;
   time?: Time;
-  discount?: number;
   rebate?: number;
+  totals?: Record<Cube, number[]>; // of a purchase or sale: what one, two … such cubes come to, before the rebate
   surcharge?: number;
   price?: number;
   prices?: number[];

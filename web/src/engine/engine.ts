@@ -73,16 +73,6 @@ export interface CommandInfo {
     words: string[];
   }[];
 }
-export interface Course {
-  text: string;
-  word: string;
-  next: number;
-  news: string;
-  said?: string;
-  page?: string;
-  options?: Record<string, unknown>;
-}
-
 /** A text in the languages there are. */
 export type Words = Readonly<Record<string, string>>;
 /** A move tried at a step of a lesson (docs/lessons.md). */
@@ -253,14 +243,4 @@ export class Engine {
     json?: boolean;
     rules?: number;
   }) => this.#call<Answered<Told>>('command', asked);
-  course = (asked: {
-    text: string;
-    lang?: string;
-    rules?: number;
-    begun?: Record<string, unknown>;
-    ended?: string;
-    page?: number;
-    options?: number;
-    allows?: Record<string, unknown>;
-  }) => this.#call<Answered<Course>>('course', asked);
 }

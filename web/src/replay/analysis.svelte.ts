@@ -4,6 +4,7 @@
 // it keeps nothing, so stopping is not asking for more.
 import { api, Refused } from '../net/api';
 import type { Judgement } from '../net/protocol';
+import { analyses, isJudgement, type Shelf } from './shelf';
 
 export interface TurningPoint {
   n: number; // the event
@@ -15,9 +16,6 @@ export interface TurningPoint {
   best: string; // the better move, in notation
   before: number[]; // the chance to win, by seat
 }
-const KEPT = 'faubourg.analysis';
-const MOST_KEPT = 12;
-type Shelf = [key: string, judged: Judgement[]][];
 
 /** FNV-1a of the text: the record's name on the shelf. */
 export function nameOf(record: string): string {
@@ -25,22 +23,6 @@ export function nameOf(record: string): string {
   for (const byte of new TextEncoder().encode(record)) hash = ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn;
   return hash.toString(16);
 }
-const isJudgement = (j: unknown, i: number): j is Judgement => {
-  const o = j as Judgement | null;
-  return typeof o === 'object' && o !== null && o.n === i && Array.isArray(o.before) && o.before.every(Number.isFinite);
-};
-/** What the shelf holds; anything that is not as it should be is nothing. */
-export function readShelf(text: string | null): Shelf {
-  try {
-    const all = JSON.parse(text ?? '[]') as unknown;
-    return Array.isArray(all)
-      ? (all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && Array.isArray(e[1]) && e[1].every(isJudgement)) as Shelf)
-      : [];
-  } catch {
-    return [];
-  }
-}
-
 /** The luck of event n, by seat; empty while the position after it is not judged. */
 const luckAt = (judged: readonly Judgement[], n: number): number[] =>
   judged[n]!.by === 'chance' && judged[n + 1] ? judged[n + 1]!.before.map((v, seat) => v - judged[n]!.before[seat]!) : [];
@@ -85,6 +67,8 @@ export class Analysis {
   judged = $state.raw<readonly Judgement[]>([]); // from the first position on, without a gap
   running = $state(false);
   error = $state<Refused | null>(null);
+  /** When what was judged before is there. */
+  readonly loaded: Promise<void>;
   private readonly key: string;
   #round = 0;
   #stop = new AbortController();
@@ -93,12 +77,12 @@ export class Analysis {
   constructor(
     private readonly record: string,
     readonly total: number,
+    private readonly shelf: Shelf = analyses,
   ) {
     this.key = nameOf(record);
-    this.judged =
-      readShelf(this.read())
-        .find(([key]) => key === this.key)?.[1]
-        .slice(0, total + 1) ?? [];
+    this.loaded = shelf.get(this.key).then((kept) => {
+      if (kept.length > this.judged.length) this.judged = kept.slice(0, total + 1);
+    });
   }
   get done() {
     return this.judged.length > this.total;
@@ -114,6 +98,9 @@ export class Analysis {
     this.running = true;
     this.error = null;
     this.#stop = new AbortController();
+    await this.loaded;
+    if (round !== this.#round) return;
+    if (this.done) return void (this.running = false);
     try {
       const missing = Array.from({ length: this.total + 1 - this.judged.length }, (_, i) => this.judged.length + i);
       const here = await api.judging(
@@ -141,7 +128,7 @@ export class Analysis {
         const fresh = more.positions.slice(known - from).filter((j, i) => isJudgement(j, known + i));
         if (fresh.length) {
           this.judged = [...this.judged, ...fresh];
-          this.keep();
+          this.shelf.put(this.key, this.judged);
         } else if (known === from) break;
       } catch (e) {
         if (round !== this.#round) return;
@@ -170,24 +157,6 @@ export class Analysis {
     }
     if (!fresh.length) return;
     this.judged = [...this.judged, ...fresh];
-    this.keep();
-  }
-  private read() {
-    try {
-      return localStorage.getItem(KEPT);
-    } catch {
-      return null; // no store in this browser: it lives as long as the page
-    }
-  }
-  private keep() {
-    const shelf = readShelf(this.read()).filter(([key]) => key !== this.key);
-    shelf.unshift([this.key, [...this.judged]]);
-    for (let most = MOST_KEPT; most > 0; most >>= 1) {
-      try {
-        return localStorage.setItem(KEPT, JSON.stringify(shelf.slice(0, most)));
-      } catch {
-        // full: fewer
-      }
-    }
+    this.shelf.put(this.key, this.judged);
   }
 }

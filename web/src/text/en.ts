@@ -1,10 +1,12 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
+import { together } from './together';
 import { number, plural } from './plural';
 
 const one = plural('en');
 const s = (n: number) => one(n, '', 's');
 
 export const en = {
+  together: together.en, // levels, what a table allows, notices, keys and codes
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',
@@ -49,11 +51,8 @@ export const en = {
     lines: ['Four towns,', 'one table.'],
     lead: 'Build them with friends, against bots or alone.',
     open: 'Open a table',
-    join: 'Join by link',
+    join: 'Join with a code',
     joinTitle: 'Join a table',
-    joinLabel: 'Paste the link you were sent',
-    joinGo: 'Go to the table',
-    joinBad: 'This is no link to a table.',
     play: 'Play now',
     playAria: (game: string, alone: boolean) => `Play now: ${game}${alone ? '' : ' against a bot'}`,
     more: 'New table',
@@ -461,6 +460,13 @@ export const en = {
       `This game is played by version ${n} of its rules; the guide tells the newest. The exact rules are those of this game.`,
     specification: 'All exact rules',
   },
+  coach: {
+    label: 'The coach',
+    setting: 'A note when something comes up for the first time',
+    gotIt: 'Got it',
+    more: 'More',
+    off: 'No notes',
+  },
   learn: {
     title: 'Learn to play',
     say: 'Five to fifteen minutes of reading, with pictures from real games. Or sit down at once: every move that is not allowed says why.',
@@ -621,7 +627,8 @@ export const en = {
     nextLesson: (n: number) => `To lesson ${n}`,
     all: 'All done',
     none: 'There is no such lesson.',
-    leave: 'Home',
+    leave: 'Learn',
+    street: 'Lessons',
   },
 
   replay: {

@@ -1,12 +1,14 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
 import { number, plural } from './plural';
+import { together } from './together';
 
 const one = plural('fr');
 const s = (n: number) => one(n, '', 's');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
+  together: together.fr, // niveaux, ce qu'une table permet, avis, clés et codes
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -51,11 +53,8 @@ export const fr: Catalogue = {
     lines: ['Quatre villes,', 'une table.'],
     lead: 'À bâtir entre amis, contre des robots ou en solo.',
     open: 'Ouvrir une table',
-    join: 'Rejoindre par un lien',
+    join: 'Rejoindre avec un code',
     joinTitle: 'Rejoindre une table',
-    joinLabel: 'Collez le lien que vous avez reçu',
-    joinGo: 'Aller à la table',
-    joinBad: 'Ce n’est pas le lien d’une table.',
     play: 'Jouer',
     playAria: (game, alone) => `Jouer : ${game}${alone ? '' : ' contre un robot'}`,
     more: 'Nouvelle table',
@@ -464,6 +463,13 @@ export const fr: Catalogue = {
       `Cette partie suit la version ${n} des règles ; le guide raconte la plus récente. Les règles exactes sont celles de cette partie.`,
     specification: 'Toutes les règles exactes',
   },
+  coach: {
+    label: 'L’entraîneur',
+    setting: 'Un mot quand quelque chose arrive pour la première fois',
+    gotIt: 'Compris',
+    more: 'En savoir plus',
+    off: 'Plus de notes',
+  },
   learn: {
     title: 'Apprendre à jouer',
     say: 'De cinq à quinze minutes de lecture, avec des images de vraies parties. Ou asseyez-vous tout de suite : un coup interdit dit toujours pourquoi.',
@@ -623,7 +629,8 @@ export const fr: Catalogue = {
     nextLesson: (n: number) => `Leçon ${n}`,
     all: 'Terminé',
     none: 'Cette leçon n’existe pas.',
-    leave: 'Accueil',
+    leave: 'Apprendre',
+    street: 'Leçons',
   },
 
   replay: {

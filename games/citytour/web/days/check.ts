@@ -6,6 +6,7 @@ import type { Refusal } from '$web/net/protocol';
 import type { Lang } from '$web/settings.svelte';
 import { options } from '../options';
 import { RULES } from './day';
+import { ask, type Warning } from './levels';
 import { dayTexts } from './texts';
 
 export interface Fault {
@@ -24,6 +25,13 @@ export async function check(day: unknown): Promise<Refusal | null> {
     throw e;
   }
 }
+
+/** What an editor should say of a day that can be played; nothing where nobody can be asked. */
+export const warningsOf = (day: unknown): Promise<readonly Warning[]> =>
+  ask({ name: 'x', days: [day] }).then(
+    ({ course }) => course.days[0]?.warnings ?? [],
+    () => [],
+  );
 
 /** Null: it is not about the day (no connection, too many tables). */
 export function faultOf(refusal: Refusal, lang: Lang): Fault | null {

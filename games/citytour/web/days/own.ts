@@ -1,5 +1,5 @@
 // citytour/web/days/own.ts - a day of one's own while it is composed. Whether it may be played is the engine's to say.
-import { LETTERS, LONG, MOST, SITES, cardOf, siteCalled, type Letter, type OwnDay } from './day';
+import { LETTERS, LONG, SITES, cardOf, siteCalled, type Letter, type OwnDay } from './day';
 import { DAYS } from './campaign';
 
 /** Whether the form can show it: the right keys and types, known sites. */
@@ -72,12 +72,3 @@ export function toggle(day: OwnDay, what: 'detour' | 'fans', at: Letter): OwnDay
   const list = day[what] ?? [];
   return { ...day, [what]: list.includes(at) ? list.filter((l) => l !== at) : inOrder([...list.slice(-1), at]) };
 }
-/** Colours that no tourist site takes: playable, but an editor should say so. */
-export const unserved = (day: OwnDay) =>
-  (['green', 'orange', 'blue'] as const).filter((c) => !LETTERS.some((l) => siteCalled(day.sites[l])?.colour === c));
-/** The highest count of a won day: whoever stands at park or station is missing elsewhere (CT-51). */
-export const mostCount = (day: OwnDay) =>
-  LETTERS.reduce((most, l) => {
-    const site = siteCalled(day.sites[l]);
-    return site?.special ? most - (site.required ?? (site.takes ? site.takes.green + site.takes.orange + site.takes.blue : 0)) : most;
-  }, MOST);

@@ -100,8 +100,6 @@ const en = {
     preview: 'How it looks',
     checking: 'Having a look…',
     good: 'This day can be played.',
-    warn: (colour: string) => `No tourist site takes ${colour} travellers.`,
-    tooHigh: (most: number) => `A won day cannot count more than ${most}: those at park and station do not count.`,
     lowered: (was: number, is: number) =>
       `Travellers at park, station and stadium no longer count: the objective is ${is} now, it was ${was}. It is the same day as before.`,
     doubtful: (is: number) =>
@@ -109,7 +107,6 @@ const en = {
     lower: (is: number) => `Lower it to ${is}`,
     json: 'As text',
     start: 'Start this day',
-    colours: { green: 'green', orange: 'orange', blue: 'blue' } as Record<string, string>,
   },
   levels: {
     title: 'Levels of your own',
@@ -298,8 +295,6 @@ const fr: typeof en = {
     preview: 'À quoi elle ressemble',
     checking: 'On regarde…',
     good: 'Cette journée est jouable.',
-    warn: (colour) => `Aucun site touristique n’accueille les voyageurs ${colour}.`,
-    tooHigh: (most) => `Une journée gagnée ne peut compter plus de ${most} : au parc et à la gare, on ne compte pas.`,
     lowered: (was, is) =>
       `Les voyageurs au parc, à la gare et au stade ne comptent plus : l’objectif est ${is} au lieu de ${was}. C’est la même journée qu’avant.`,
     doubtful: (is) =>
@@ -307,7 +302,6 @@ const fr: typeof en = {
     lower: (is) => `Le baisser à ${is}`,
     json: 'En texte',
     start: 'Jouer cette journée',
-    colours: { green: 'verts', orange: 'orange', blue: 'bleus' },
   },
   levels: {
     title: 'Vos propres niveaux',

@@ -3,25 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settings } from '$web/settings.svelte';
 import { wordsOf } from '$web/table/errors';
 import { bring } from '../days/bring';
-import { faultOf, placeIn } from '../days/check';
-import {
-  carried,
-  frameFault,
-  isOpen,
-  isResult,
-  judge,
-  noted,
-  tidyLevel,
-  untried,
-  within,
-  wonOf,
-  type OwnLevel,
-  type Result,
-} from '../days/levels';
+import { faultOf, placeIn, warningsOf } from '../days/check';
+import { carried, judge, tidyLevel, untried, type OwnLevel, type Result } from '../days/levels';
 import { rowsOf, layout } from '../days/map';
 import { faultText, fileOf, titleOf } from '../days/names';
 import { fromCard } from '../days/own';
 import { pack } from '../days/share';
+import { answerFetch } from './engine';
 
 const SATURDAY = { name: 'Saturday', card: 7, sites: { A: 'maze-2', B: 'station', C: 'bridge-3', D: null, E: 'clock-2', F: 'fountain-2' } };
 const AUTUMN: OwnLevel = { name: 'Autumn', days: [3, SATURDAY, 9] };
@@ -29,22 +17,22 @@ const win = (left = 2) => ({ standard: true, won: true, left });
 const loss = { standard: true, won: false, left: 0 };
 const w1: Result = { tries: 1, won: true, best: 2 };
 
+beforeEach(answerFetch);
+afterEach(() => vi.unstubAllGlobals());
+
 describe('a level of one’s own', () => {
-  test('is judged in the engine’s words, each fault at its place', () => {
-    const said = (given: unknown) =>
-      frameFault(given)
-        ?.text.replace(/^own\.?/, '')
-        .replace(/^: /, '') ?? null;
-    expect(said(AUTUMN)).toBeNull();
+  test('is judged in the engine’s words, each fault at its place', async () => {
+    const said = async (given: unknown) => (await judge(given))[0]?.text.replace(/^own\.?/, '').replace(/^: /, '') ?? null;
+    expect(await said(AUTUMN)).toBeNull();
     // As `faubourg day check` says it.
-    expect(said({ name: '', days: [1] })).toBe('name: must be a text of 1 to 60 characters');
-    expect(said({ name: 'é'.repeat(60), days: [1] })).toBeNull();
-    expect(said({ name: 'é'.repeat(61), days: [1] })).toBe('name: must be a text of 1 to 60 characters');
-    expect(said({ days: [1] })).toBe('name: is missing');
-    expect(said({ name: 3, days: [1] })).toBe('name: must be a text, not 3');
-    expect(said({ name: 'x', days: [] })).toBe('days: must have 1 to 12 entries, not 0');
-    expect(said({ name: 'x', days: Array(13).fill(1) })).toBe('days: must have 1 to 12 entries, not 13');
-    expect(said({ name: 'x', days: 3 })).toBe('days: must be a list, not 3');
+    expect(await said({ name: '', days: [1] })).toBe('name: must be a text of 1 to 60 characters');
+    expect(await said({ name: 'é'.repeat(60), days: [1] })).toBeNull();
+    expect(await said({ name: 'é'.repeat(61), days: [1] })).toBe('name: must be a text of 1 to 60 characters');
+    expect(await said({ days: [1] })).toBe('name: is missing');
+    expect(await said({ name: 3, days: [1] })).toBe('name: must be a text, not 3');
+    expect(await said({ name: 'x', days: [] })).toBe('days: must have 1 to 12 entries, not 0');
+    expect(await said({ name: 'x', days: Array(13).fill(1) })).toBe('days: must have 1 to 12 entries, not 13');
+    expect(await said({ name: 'x', days: 3 })).toBe('days: must be a list, not 3');
     for (const [bad, as] of [
       [13, '13'],
       [0, '0'],
@@ -52,36 +40,32 @@ describe('a level of one’s own', () => {
       ['a', '"a"'],
       [null, 'null'],
     ])
-      expect(said({ name: 'x', days: [1, bad] })).toBe(`days[1]: must be a whole number from 1 to 12, not ${as}`);
-    expect(said({ name: 'x', days: [1], z: 1 })).toBe('has an unknown key "z"');
-    expect(said([1])).toBe('must be an object, not [1]');
+      expect(await said({ name: 'x', days: [1, bad] })).toBe(`days[1]: must be a whole number from 1 to 12, not ${as}`);
+    expect(await said({ name: 'x', days: [1], z: 1 })).toBe('has an unknown key "z"');
+    expect(await said([1])).toBe('must be an object, not [1]');
   });
-  test('faults of days are asked of the engine once, and told in both languages', async () => {
+  test('faults of days stand at their places, and are told in both languages', async () => {
     const bad = { ...SATURDAY, detour: ['E', 'A'] };
-    const minds = (at: string) => ({
-      code: 'OWN-5',
-      key: 'core.read.at',
-      args: { path: `${at}.detour[1]`, why: { key: 'citytour.own.letter-order', args: {}, text: 'must come after the letter before it' } },
-      text: `${at}.detour[1]: must come after the letter before it`,
-    });
-    const ask = vi.fn(async (day: unknown) => (day === bad ? minds('own') : null));
-    const level = { name: 'x', days: [1, SATURDAY, bad] };
-    const faults = await judge(level, ask);
-    expect(faults).toEqual([minds('own.days[2]')]);
-    expect(await judge(level, ask)).toEqual(faults);
-    expect(ask).toHaveBeenCalledTimes(2);
+    const faults = await judge({ name: 'x', days: [1, SATURDAY, bad] });
+    expect(faults.map((f) => [f.code, f.args?.['path']])).toEqual([['OWN-5', 'own.days[2].detour[1]']]);
     expect(faultText(faults[0]!, 'en')).toBe('Day 3, Detour signs[1]: must come after the letter before it (OWN-5)');
+    expect(faultOf(faults[0]!, 'en')?.path).toBe('.days[2].detour[1]');
+    const [empty] = await judge({ name: 'x', days: [] });
     settings.lang = 'fr';
-    await Promise.all([wordsOf(faults[0]!), wordsOf(frameFault({ name: 'x', days: [] })!)]);
+    await Promise.all([wordsOf(faults[0]!), wordsOf(empty!)]);
     expect(faultText(faults[0]!, 'fr')).toBe('Journée 3, Panneaux Déviation[1] : doit venir après la lettre qui la précède (OWN-5)');
-    expect(faultText(frameFault({ name: 'x', days: [] })!, 'fr')).toBe('Journées : doit avoir de 1 à 12 éléments, et non 0');
+    expect(faultText(empty!, 'fr')).toBe('Journées : doit avoir de 1 à 12 éléments, et non 0');
     settings.lang = 'en';
-    expect(faultOf(within(0, minds('own')), 'en')?.path).toBe('.days[0].detour[1]');
     expect(placeIn('', 'en')).toBe('');
-    // Without an answer nothing is known, and nothing is remembered.
-    const offline = await judge({ name: 'x', days: [{ card: 99 }] }, async () => ({ code: 'offline', text: 'no answer' }));
-    expect(offline).toEqual([{ code: 'offline', text: 'no answer' }]);
-    expect(await judge({ name: 'x', days: [{ card: 99 }] }, async () => null)).toEqual([]);
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+    expect((await judge(AUTUMN)).map((f) => f.code)).toEqual(['offline']); // without an answer nothing is known
+  });
+  test('of a day that can be played an editor is told what to warn of', async () => {
+    const warned = async (day: object) => (await warningsOf({ ...fromCard(1), ...day })).map((w) => w.key);
+    expect(await warned({})).toEqual([]);
+    expect(await warned({ objective: 33, sites: { ...fromCard(4).sites } })).toEqual(['citytour.warning.most']);
+    expect(await warned({ ...SATURDAY, sites: { ...SATURDAY.sites, E: null } })).toEqual(['citytour.warning.colour']);
+    expect(await warned({ card: 99 })).toEqual([]); // no day
   });
   test('days come from texts and links', async () => {
     const given = async (text: string) => (await bring(text))?.given;
@@ -106,17 +90,6 @@ describe('a level of one’s own', () => {
     ]);
     expect([fileOf('Été à Évian!', 'level'), fileOf('???', 'level')]).toEqual(['été-à-évian.json', 'level.json']);
   });
-  test('days open one after the other; only a win with default options counts', () => {
-    expect([0, 1, 2, 3].map((i) => isOpen([w1, untried, untried], i))).toEqual([true, true, false, false]);
-    expect(isOpen([untried, untried, w1], 2)).toBe(true); // won before it was moved here
-    expect([wonOf([]), wonOf([w1, w1]), wonOf([untried, w1])]).toEqual([0, 2, 0]);
-    expect(noted(untried, loss)).toEqual({ tries: 1, won: false, best: null });
-    expect(noted(untried, { ...win(), standard: false })).toEqual({ tries: 1, won: false, best: null });
-    expect([win(1), win(4), win(2), loss].reduce(noted, untried)).toEqual({ tries: 4, won: true, best: 4 });
-    for (const bad of [null, {}, { ...w1, tries: -1 }, { ...w1, best: 99 }, { ...w1, won: false }, { ...w1, tries: 0 }])
-      expect(isResult(bad)).toBe(false);
-    expect(isResult(w1) && isResult(untried)).toBe(true);
-  });
   test('a day that stays takes its results along', () => {
     const results = [w1, { ...w1, tries: 5 }, untried];
     expect(carried(AUTUMN, results, { name: 'Winter', days: [9, SATURDAY, 4, 3, 3] })).toEqual([untried, results[1], untried, w1, untried]);
@@ -137,11 +110,15 @@ describe('levels that this browser keeps', () => {
     localStorage.clear();
     vi.resetModules();
   });
-  const load = async () => ({
-    ...(await import('../days/shelf.svelte')),
-    ...(await import('../days/progress.svelte')),
-    ...(await import('$web/net/keys')),
-  });
+  const load = async () => {
+    const all = {
+      ...(await import('../days/shelf.svelte')),
+      ...(await import('../days/progress.svelte')),
+      ...(await import('$web/net/keys')),
+    };
+    await all.levels.ready;
+    return all;
+  };
   test('a win opens the next day, and a table counts once', async () => {
     const { levels, keep } = await load();
     const id = levels.put(AUTUMN, null);
@@ -151,6 +128,7 @@ describe('levels that this browser keeps', () => {
     expect([levels.waiting(id, 0), levels.open(now(), 1), levels.at('t1')?.entry]).toEqual(['t1', false, 0]);
     levels.end('t1', win(3));
     levels.end('t1', win(3));
+    await levels.ready;
     expect(levels.news).toEqual({ table: 't1', level: id, entry: 0, raised: true, best: 3 });
     expect([now().results[0], levels.open(now(), 1), levels.waiting(id, 0), levels.next(now())]).toEqual([
       { tries: 1, won: true, best: 3 },
@@ -163,6 +141,7 @@ describe('levels that this browser keeps', () => {
     expect(again.find(id)).toEqual(now());
     expect(again.at('t1')?.kept.id).toBe(id);
     levels.renew(id);
+    await levels.ready;
     expect([now().results, levels.at('t1')]).toEqual([[untried, untried, untried], null]);
   });
   test('begun anew, given away or played once more, a game is a try', async () => {
@@ -173,19 +152,36 @@ describe('levels that this browser keeps', () => {
       keep(t, [t.padEnd(32, 'x')]);
       levels.begin(t, id, 0);
     }
+    await levels.ready;
     expect([tries(), levels.waiting(id, 0)]).toEqual([[1, 0, 0], 't2']);
     levels.end('t2', loss);
     keep('t3', ['t2'.padEnd(32, 'x')]); // the rematch: the same tokens open it
     expect(levels.at('t3')?.entry).toBe(0);
     levels.end('t3', loss);
     levels.end('t3', loss);
+    await levels.ready;
     expect(tries()).toEqual([3, 0, 0]);
     keep('t4', ['d'.repeat(32)]);
     levels.begin('t4', id, 0);
     forget('t4');
     levels.sweep();
     levels.sweep();
+    await levels.ready;
     expect(tries()).toEqual([4, 0, 0]);
+  });
+  test('without an answer a game waits, and counts as soon as there is one', async () => {
+    const { levels, keep } = await load();
+    const id = levels.put(AUTUMN, null);
+    await levels.ready;
+    keep('t1', ['a'.repeat(32)]);
+    levels.begin('t1', id, 0);
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
+    levels.end('t1', win(3));
+    await levels.ready;
+    expect([levels.find(id)!.results[0], levels.open(levels.find(id)!, 1), levels.waiting(id, 0)]).toEqual([untried, false, null]);
+    answerFetch();
+    const again = (await (vi.resetModules(), load())).levels; // the page is opened again
+    expect([again.find(id)!.results[0], again.open(again.find(id)!, 1)]).toEqual([{ tries: 1, won: true, best: 3 }, true]);
   });
   test('a level that is changed keeps what its days have won, and finds its tables again', async () => {
     const { levels, keep } = await load();
@@ -195,12 +191,14 @@ describe('levels that this browser keeps', () => {
     levels.put({ name: 'Winter', days: [SATURDAY, 3] }, id);
     expect(levels.at('t1')?.entry).toBe(1);
     levels.end('t1', win());
+    await levels.ready;
     expect(levels.find(id)!.results).toEqual([untried, w1]);
     expect(levels.open(levels.find(id)!, 1)).toBe(true);
     levels.begin('t2', id, 1);
     levels.put({ name: 'Winter', days: [SATURDAY] }, id); // its day is gone
     expect(levels.at('t2')).toBeNull();
     levels.end('t2', win());
+    await levels.ready;
     expect(levels.find(id)!.results).toEqual([untried]);
     expect([levels.same({ name: 'Winter', days: [SATURDAY] })?.id, levels.same(AUTUMN)]).toEqual([id, null]);
     levels.remove(id);
@@ -236,7 +234,9 @@ describe('the pages', () => {
     document.body.innerHTML = '';
   });
   const show = async (rest: string[], prepare: (s: typeof import('../days/shelf.svelte')) => string = () => '') => {
-    const id = prepare(await import('../days/shelf.svelte'));
+    const shelf = await import('../days/shelf.svelte');
+    const id = prepare(shelf);
+    await shelf.levels.ready;
     const { default: Levels } = await import('../days/Levels.svelte');
     const svelte = await import('svelte'); // the one that this page was loaded with
     const shown = svelte.mount(Levels, { target: document.body, props: { route: { rest: rest.map((r) => r || id), hash: '' } } });

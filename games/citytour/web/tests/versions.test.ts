@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { golden } from '$test/golden';
 import { shower } from '$test/show';
 import { bring } from '../days/bring';
-import { mostCount } from '../days/own';
+import { warningsOf } from '../days/check';
+import { answerFetch } from './engine';
 import { pack } from '../days/share';
 import { dayTexts } from '../days/texts';
 import { isStamped, leftOut, loweredTo, opened, stamped } from '../days/versions';
@@ -81,20 +82,30 @@ describe('an own day of version 1', () => {
       { id: 'x', level: { name: 'Autumn', days: [3, day('park', 15)] }, results: [won, { tries: 1, won: false, best: null }] },
     ]);
     put('level-tables', [{ table: 't', level: 'x', entry: 1, day: JSON.stringify(day('park', 15)), over: false }]);
+    answerFetch();
     const { levels } = await import('../days/shelf.svelte');
+    await levels.ready;
     const kept = levels.find('x')!;
     expect(kept.level.days).toEqual([3, day('park', 12)]);
     expect([kept.results[0], kept.lowered]).toEqual([won, [{ entry: 1, was: 15, is: 12 }]]);
     expect(levels.at('t')).toEqual({ kept, entry: 1 });
     levels.end('t', { standard: true, won: true, left: 1 });
+    await levels.ready;
+    vi.unstubAllGlobals();
     vi.resetModules();
     const again = (await import('../days/shelf.svelte')).levels.find('x')!;
     expect([again.level.days[1], again.results[1]!.won]).toEqual([day('park', 12), true]);
   });
 });
 
-test('the editor knows the highest count of a won day', () => {
-  expect(['garden-2', 'park', 'station', 'stadium'].map((s) => mostCount(day(s)))).toEqual([33, 30, 27, 33]);
+test('the editor is told the highest count of a won day', async () => {
+  answerFetch();
+  const most = async (site: string, objective: number) =>
+    (await warningsOf(day(site, objective))).flatMap((w) => (w.key === 'citytour.warning.most' ? w.args!['most'] : []));
+  expect(await most('park', 31)).toEqual([30]);
+  expect(await most('station', 28)).toEqual([27]);
+  expect([...(await most('park', 30)), ...(await most('garden-2', 33)), ...(await most('stadium', 33))]).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
 describe('the day card', () => {

@@ -296,12 +296,16 @@ export function tabLocks(manager: LockManager | undefined = globalThis.navigator
     hold: (name, take, lost) => {
       if (!manager || held.has(name)) return Promise.resolve(true);
       return new Promise((settle) => {
+        let answered = false;
         manager
           .request(`faubourg ${name}`, take ? { steal: true } : { ifAvailable: true }, (lock) => {
+            answered = true;
             settle(!!lock);
             return lock ? new Promise<void>((release) => held.set(name, release)) : undefined;
           })
           .catch(() => {
+            // A browser that may keep nothing has no locks either, nor another tab with the same table.
+            if (!answered) return settle(true);
             // Stolen.
             held.delete(name);
             lost();

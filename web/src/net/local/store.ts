@@ -89,6 +89,19 @@ export class IndexedDisk implements Disk {
   }
 }
 
+/** A disk that had no room even to begin: opened again for each writing, until there is some. */
+export class LateDisk implements Disk {
+  #disk: Disk | null = null;
+  constructor(private readonly open: () => Promise<Disk>) {}
+
+  get = (table: string): Promise<Row | undefined> => this.#disk?.get(table) ?? Promise.resolve(undefined);
+  list = (): Promise<Listed[]> => this.#disk?.list() ?? Promise.resolve([]);
+  async write(rows: readonly { row: Row; listed: Listed | null }[], gone: readonly string[]): Promise<void> {
+    this.#disk ??= await this.open();
+    await this.#disk.write(rows, gone);
+  }
+}
+
 const isFull = (e: unknown) => e instanceof DOMException && e.name === 'QuotaExceededError';
 
 export class Store {
@@ -156,6 +169,7 @@ export class Store {
 
 /** A store on the browser's disk, or without one where the browser forbids it. */
 export async function openStore(told?: (state: Keeping) => void): Promise<Store> {
-  const disk = await IndexedDisk.open().catch(() => null);
+  const open = () => IndexedDisk.open();
+  const disk = await open().catch((e: unknown) => (isFull(e) ? new LateDisk(open) : null));
   return new Store(disk, told);
 }
