@@ -80,7 +80,8 @@ void check_bytes(const Match& truth, const Seen& seen, const std::vector<std::st
       static const std::set<std::string> kKeys = {
           "t",     "table",    "game",           "options", "public",   "auto",  "clock",  "created",
           "state", "paused",   "seats",          "you",     "watchers", "offer", "result", "rematch",
-          "next",  "takeover", "watchers_muted", "absent",  "watching", "shut",  "rules",  "copy"};
+          "next",  "takeover", "watchers_muted", "absent",  "watching", "shut",  "rules",  "copy",
+          "aids",  "shows",    "watchers_point", "code"};
       for (const auto& item : parsed->items()) ASSERT_TRUE(kKeys.contains(item.key())) << item.key();
       for (const Json& watcher : parsed->value("watching", Json::array())) ASSERT_EQ(watcher.size(), 3u) << watcher;
       for (const Json& seat : (*parsed)["seats"])
