@@ -155,7 +155,7 @@ const en = {
     lies: 'It lies for good.',
     before: 'In front of the bus: here the next tile goes.',
     empty: 'Empty.',
-    rider: (seats: number, free: number) => `In the bus: ${seats} seats, ${free} free.`,
+    rider: (seats: number, free: number) => `In the bus: ${seats} ${count(seats, 'seat', 'seats')}, ${free} free.`,
   },
   log: {
     draw: (a: string, b: string) => `drew ${a} and ${b}`,
@@ -342,7 +342,7 @@ const fr: typeof en = {
     lies: 'Elle est posée pour de bon.',
     before: 'Devant le bus\u00a0: la prochaine tuile va ici.',
     empty: 'Vide.',
-    rider: (seats, free) => `Dans le bus\u00a0: ${seats} places, ${free} libres.`,
+    rider: (seats, free) => `Dans le bus\u00a0: ${seats} ${compte(seats, 'place', 'places')}, ${free} ${compte(free, 'libre', 'libres')}.`,
   },
   log: {
     draw: (a, b) => `a tiré ${a} et ${b}`,

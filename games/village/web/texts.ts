@@ -365,7 +365,7 @@ const fr: typeof en = {
       points: () => 'Restent en main\u00a0; elles paient les bâtiments et les pas des visites.',
       acquire: () => 'Un enjeu\u00a0: payez ses points pour un de ses bâtiments, et marquez-les.',
       visit: (n) => `Un enjeu\u00a0: marchez jusqu’à un tel bâtiment\u00a0; son propriétaire gagne ${n}.`,
-      unforeseen: (n) => `Tout de suite\u00a0: ${n} points\u00a0; une visite est annulée, un bâtiment est gratuit.`,
+      unforeseen: (n) => `Tout de suite\u00a0: ${points(n)}\u00a0; une visite est annulée, un bâtiment est gratuit.`,
       rotate: () => 'Tout de suite\u00a0: toutes les mains passent à gauche, les visites sont annulées.',
     },
     stock: 'On tire une carte à chaque tour.',
