@@ -36,9 +36,9 @@ function offered() {
   const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
   const title = document.querySelector('.ticket .stub b')?.textContent ?? '';
   const out = ['forfeit', 'finish', 'swap', 'skip', 'done', 'follow', 'pass'];
-  const places = [...document.querySelectorAll('[data-word]:not([aria-pressed="true"])')]
-    .filter((e) => !out.includes(e.getAttribute('data-word') ?? ''))
-    .flatMap(hit);
+  const words = [...document.querySelectorAll('[data-word]:not([aria-pressed="true"]):not([disabled])')];
+  const isOut = (e) => out.includes(e.getAttribute('data-word') ?? '');
+  const places = words.filter((e) => !isOut(e)).flatMap(hit);
   const now = {
     act: title,
     button: all('.ticket .acts .btn.primary:not([disabled])'),
@@ -46,6 +46,7 @@ function offered() {
     turn: all('.turn .btn:not([disabled])'),
     places: places.length ? places : all('.zone'),
   };
+  if (!now.button.length && !now.plus.length && !now.places.length) now.places = words.flatMap(hit); // only ways out are left
   return now.button.length || now.plus.length || now.places.length ? now : null;
 }
 
@@ -73,18 +74,19 @@ function places() {
 
 /**
  * Plays until `done` says so, looking after each press. What is where is noted when it is first seen; gives what moved later,
- * and the acts that were met. `grows` names the acts after whose button a town may be seen from farther away, since it has grown;
+ * and the acts that were met. `grows` names the acts before which a town may be seen from farther away, since it has grown;
  * a phone comes close to where the decision is, so there drawings count from outside.
  */
 async function watch(page, { phone, most, done, grows }) {
   const first = new Map();
   const moved = new Set();
   const acts = new Map();
-  let grown = false;
+  let sent = false; // others may be moving now
+  let last = '';
   const look = async (when) => {
     if (await isOver(page)) return; // the end is another screen
     for (const [name, now] of Object.entries(await page.evaluate(places))) {
-      if (/inside/.test(name) && (phone || grown)) continue;
+      if (/inside/.test(name) && (phone || sent)) continue;
       const was = first.get(name);
       if (!was) first.set(name, now);
       else if (was.some((v, i) => Math.abs(v - now[i]) > 0.5))
@@ -96,14 +98,15 @@ async function watch(page, { phone, most, done, grows }) {
     if (now === 'over') break;
     acts.set(now.act, (acts.get(now.act) ?? 0) + 1);
     await still(page);
-    if (grown) for (const name of first.keys()) if (/inside/.test(name)) first.delete(name);
-    grown = false;
+    if ((sent || now.act !== last) && grows.test(now.act)) for (const name of first.keys()) if (/inside/.test(name)) first.delete(name);
+    sent = false;
+    last = now.act;
     await look(now.act);
     const { plus, turn, places: open, button } = now;
     const [spots, sends] =
       plus.length && (!button.length || dice(3)) ? [plus] : turn.length && !dice(3) ? [turn] : button.length ? [button, true] : [open];
     const [x, y] = spots[dice(spots.length)];
-    grown = !!sends && grows.test(now.act);
+    sent = !!sends;
     await page.mouse.click(x, y);
     await look(`${now.act} after a press`);
   }
@@ -238,7 +241,7 @@ const GAMES = [
     most: 260,
     done: (acts) => acts.size >= 14,
     enough: (acts) => acts.size >= 9,
-    grows: /Time passes|last round/, // from turn to turn
+    grows: /Your turn|Auction|Crowd funding/, // when a turn begins, or another's has brought us something to decide
   },
   {
     game: 'greentown',
