@@ -158,18 +158,17 @@ test('a day of City Tour played on from a replay counts for nothing', async () =
   await ann.close();
 });
 
-test('in an analysis a mark shows the position before, with what was played and what is better; its totals are points', async () => {
+test('in an analysis a mark shows the position before, with what was played and what is better; no total is a percentage', async () => {
   const ann = await person({ url: server.url });
   const { page } = ann;
-  const { id } = await tableOf(recordOf('village/v1/tests/records/options-1.jsonl'));
+  const { id } = await tableOf(recordOf('citytour/tests/records/day1-two-grave-mistakes.jsonl'));
   await page.goto(`/replay/${id}`);
   await page.getByRole('button', { name: 'Analyse' }).click();
   const panel = page.getByRole('region', { name: 'Analysis' });
-  const choice = panel.locator('.points button', { hasText: 'better:' }).first();
-  await choice.waitFor({ timeout: 120_000 }); // they come while it is at work
+  await panel.locator('progress').waitFor({ state: 'detached', timeout: 120_000 });
   assert.doesNotMatch(await panel.innerText(), /%/);
-  await panel.locator('.bars [role=img]').first().waitFor();
-  await panel.getByRole('button', { name: 'Stop' }).click();
+  await panel.locator('.bars [role=img]').waitFor();
+  const choice = panel.locator('.points button', { hasText: 'better:' }).first();
   await choice.click();
   const both = page.getByRole('group', { name: 'The position before the move' });
   await both.waitFor();
