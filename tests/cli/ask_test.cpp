@@ -134,7 +134,7 @@ TEST(Legal, ListsTheMovesSorted) {
 }
 
 TEST(Preview, TellsWhatWordsWouldDo) {
-  const char* nothing = "{\"next\":{},\"now\":{}}\n";
+  const char* nothing = "{\"next\":{},\"now\":{},\"wastes\":{}}\n";
   EXPECT_EQ(run_with({"preview", "-"}, kOpening), (Ran{0, nothing, ""}));
   EXPECT_EQ(run_with({"preview", "-", "step", "step b3"}, kOpening), (Ran{0, std::string(nothing) + nothing, ""}));
   const Ran no = run_with({"preview", "-", "fly"}, kOpening);
