@@ -316,14 +316,13 @@ std::optional<Seat> named_seat(const Message& message) {
 }
 
 bool is_note(const Message& message) {
-  return !is_shown(message) &&
-         std::visit(
-             []<class Kind>(const Kind&) {
-               return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> && !std::is_same_v<Kind, said::Hint> &&
-                      !std::is_same_v<Kind, said::Preview> && !std::is_same_v<Kind, said::Why> &&
-                      !std::is_same_v<Kind, said::Trial>;
-             },
-             message.said);
+  return !is_shown(message) && std::visit(
+                                   []<class Kind>(const Kind&) {
+                                     return kHasSeat<Kind> && !std::is_same_v<Kind, said::Move> &&
+                                            !std::is_same_v<Kind, said::Hint> && !std::is_same_v<Kind, said::Preview> &&
+                                            !std::is_same_v<Kind, said::Why> && !std::is_same_v<Kind, said::Trial>;
+                                   },
+                                   message.said);
 }
 
 bool is_shown(const Message& message) { return message.is<said::Show>() || message.is<said::Point>(); }

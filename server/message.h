@@ -121,10 +121,10 @@ struct Mute : ByHost {
 
 }  // namespace said
 
-using Said =
-    std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview, said::Why, said::Show, said::Point,
-                 said::Chat, said::Pause, said::Resume, said::Undo, said::Agree, said::Refuse, said::Resign,
-                 said::Rematch, said::Leave, said::Back, said::Name, said::Give, said::Remove, said::Admit, said::Mute>;
+using Said = std::variant<said::Hello, said::Ping, said::Look, said::Move, said::Hint, said::Trial, said::Preview,
+                          said::Why, said::Show, said::Point, said::Chat, said::Pause, said::Resume, said::Undo,
+                          said::Agree, said::Refuse, said::Resign, said::Rematch, said::Leave, said::Back, said::Name,
+                          said::Give, said::Remove, said::Admit, said::Mute>;
 
 struct Message {
   std::optional<std::int64_t> id;  // by which the sender knows the answer

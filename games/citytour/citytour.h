@@ -55,7 +55,7 @@ class CityTour {
   Result<Move> read(const State&, std::string_view text) const;
   Json view(const State&, Viewer) const;
   bool is_thing(const State&, std::string_view word) const;  // a cell "2,3", a tile of the pair, a frame road or place
-  void redeal(State&, Seat, Rng&) const {}  // nothing to exchange
+  void redeal(State&, Seat, Rng&) const {}                   // nothing to exchange
   Verdict invariants(const State&) const;
   static std::string sketch(const Data&, const Json& view, const Paint&);
 
