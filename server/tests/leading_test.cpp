@@ -46,8 +46,7 @@ TEST_F(Sockets, AKeyHoldsWhatABrowserHasThroughARestart) {
   EXPECT_EQ(read.json()["holds"], (Json{{"seats", {1}}})) << read.body;
   EXPECT_EQ(read.header("cache-control"), "no-store");
   EXPECT_EQ(http(port, "GET", "/api/key", "", bearer("x")).status, 400) << "no secret has this form";
-  EXPECT_EQ(http(port, "GET", "/api/key", "", bearer(key + "," + key)).status, 400) << "one key at a time";
-  for (const Headers& wrong : {Headers(), bearer(std::string(32, 'x'))})
+  for (const Headers& wrong : {Headers(), bearer(std::string(32, 'x')), bearer(key + "," + key)})
     EXPECT_EQ(http(port, "GET", "/api/key", "", wrong).status, 404);
   for (const char* body : {"", "[]", "{}", R"({"holds":[]})", R"({"holds":{},"more":1})"})
     EXPECT_EQ(http(port, "POST", "/api/key", body).status, 400) << body;

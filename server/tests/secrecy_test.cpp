@@ -25,13 +25,16 @@ std::string as_text(Viewer who) { return who.is_seat() ? std::to_string(who.who)
 // The only `new` that may be sent to this viewer at this point of the record.
 Json expected_new(const Match& truth, const Json& got, Viewer who) {
   const std::size_t from = got["from"], n = got["n"];
+  const auto past = truth.clone();
+  past->rewind(n);
   Json events = Json::array();
   for (std::size_t i = from; i < n; ++i) {
     const Seat by = truth.record().events[i].by;
     events.push_back({{"by", by == kNobody ? Json("chance") : Json(by)}, {"do", truth.event(i, who)}});
+    if (i + kMostAccounted < n) continue;
+    if (const Saying because = past->because(i, i + 1, who)[0]; !because.empty())
+      events.back()["because"] = to_json(because);
   }
-  const auto past = truth.clone();
-  past->rewind(n);
   const Turn turn = past->turn();
   Json expected = {{"t", "new"},
                    {"as", who.is_seat() ? Json(who.who) : Json("public")},
