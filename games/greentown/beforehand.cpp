@@ -48,19 +48,6 @@ std::vector<Saying> GreenTown::wastes(const State& s, const Move& m) const {
 
 // --- Why not --------------------------------------------------------------------------------------------
 
-namespace {
-
-Move move_at(Move::Kind kind, Hex at, int what) {
-  Move m;
-  m.kind = kind;
-  m.q = std::int8_t(at.q);
-  m.r = std::int8_t(at.r);
-  m.what = std::uint8_t(what);
-  return m;
-}
-
-}  // namespace
-
 // Names of things: markers, stacks of tiles by their pattern, kinds of building, places; of a tour the route so far and
 // the place it should go on to.
 Verdict GreenTown::why_not(const State& s, std::span<const std::string_view> words) const {

@@ -9,15 +9,6 @@
 namespace faubourg::greentown {
 namespace {
 
-Move move_at(Move::Kind kind, Hex at, int what) {
-  Move m;
-  m.kind = kind;
-  m.q = std::int8_t(at.q);
-  m.r = std::int8_t(at.r);
-  m.what = std::uint8_t(what);
-  return m;
-}
-
 // GT-29 for one exchange: what place i would lose and gain in stretches of road, against the network.
 class Exchange {
  public:

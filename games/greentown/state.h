@@ -92,6 +92,14 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 static_assert(sizeof(Move) == 40 && 4 * 21 >= kMostStretches);
+inline Move move_at(Move::Kind kind, Hex at, int what) {
+  Move m;
+  m.kind = kind;
+  m.q = std::int8_t(at.q);
+  m.r = std::int8_t(at.r);
+  m.what = std::uint8_t(what);
+  return m;
+}
 
 // Choices of a marker: the first three are the marker itself, then the halves of `either`.
 enum Choice : std::uint8_t { kChooseBuild, kChooseTour, kChooseBoth, kEitherBuild, kEitherTour, kChoices };
