@@ -107,6 +107,7 @@ test('a level is put together, shared, and played day by day; a friend begins it
   await page.evaluate(() => localStorage.setItem('faubourg.citytour.padlocks', 'on'));
   await page.getByRole('button', { name: 'Keep and play' }).click();
   await page.reload();
+  await page.locator('[data-day]').first().waitFor(); // the engine says which are open
   assert.deepEqual(await page.locator('[data-day]').evaluateAll((all) => all.map((e) => e.dataset.state)), ['next', 'locked']);
   assert.deepEqual(await axe(page), []);
   await page.locator('[data-start="1"]').click();

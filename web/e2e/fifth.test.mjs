@@ -60,7 +60,7 @@ test('from the home page to a table against a bot, by words, to the end; then on
   const end = await sheet(page);
   const log = await page.locator('.log button').allInnerTexts();
   assert.ok(log.length >= 5);
-  for (const line of log) assert.match(line.replace(/\s+/g, ' '), /(Ann|Basile \(bot\)) plays: mark [abc][123]/);
+  for (const line of log) assert.match(line.replace(/\s+/g, ' '), /(Ann|Basile \(random bot\)) plays: mark [abc][123]/);
 
   // Any earlier position, from the log.
   await page.locator('.log button').last().click();

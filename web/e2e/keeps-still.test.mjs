@@ -124,14 +124,14 @@ for (const [where, viewport] of [
   ['on a laptop', LAPTOP],
   ['on a small phone', SMALL_PHONE],
 ])
-  test(`advice and the guide lie on top ${where}: they push nothing`, async () => {
-    const p = await person({ url: server.url, viewport });
+  test(`advice and the coach lie on top ${where}: they push nothing`, async () => {
+    const p = await person({ url: server.url, viewport, settings: { coach: true } });
     const { page } = p;
     await page.goto((await makeTable(server.url, { game: 'grinivil', seats: [ME, BOT], options: { beginner: true } })).link);
-    await page.locator('.guide').waitFor();
+    await page.locator('.coach').waitFor();
     const guided = await page.evaluate(places);
-    await page.locator('.guide .btn').click();
-    await page.locator('.guide').waitFor({ state: 'detached' });
+    await page.locator('.coach').getByRole('button', { name: 'No notes' }).click();
+    await page.locator('.coach').waitFor({ state: 'detached' });
     assert.deepEqual(elsewhere(guided, await page.evaluate(places)), []);
     await page.locator('.bar button[aria-label="Hint"]').click();
     await page.locator('.hints li').first().waitFor();
@@ -160,13 +160,13 @@ test('a notice lies on top: nothing moves when it comes or goes', async () => {
   for (const p of [ann, bob]) await p.close();
 });
 
-test('Grinivil at 1280 x 800 with six players and the guide: all of it can be read', async () => {
-  const p = await person({ url: server.url });
+test('Grinivil at 1280 x 800 with six players and a note of the coach: all of it can be read', async () => {
+  const p = await person({ url: server.url, settings: { coach: true } });
   const { page } = p;
   await page.goto(
     (await makeTable(server.url, { game: 'grinivil', seats: [ME, BOT, BOT, BOT, BOT, BOT], options: { beginner: true } })).link,
   );
-  await page.locator('.guide').waitFor();
+  await page.locator('.coach').waitFor();
   await page.locator('[data-tile="20"]').waitFor();
   const seen = await page.evaluate(() => {
     const box = (e) => e.getBoundingClientRect();

@@ -50,7 +50,7 @@ export class Profile {
     await page.addInitScript(() => {
       try {
         localStorage.getItem('faubourg.settings') ??
-          localStorage.setItem('faubourg.settings', JSON.stringify({ lang: 'en', name: 'Ann', motion: 'none', speed: 'instant' }));
+          localStorage.setItem('faubourg.settings', JSON.stringify({ lang: 'en', name: 'Ann', motion: 'none', speed: 'instant', coach: false }));
       } catch {
         // this browser keeps nothing
       }
