@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "cli/guide.h"
@@ -298,7 +299,7 @@ void Session::show_hints() const {
   if (hints.empty()) print("  " + said(say<"session.no-hints">()) + "\n");
   for (const Hint& hint : hints)
     print("  " + padded(hint.move, 28) + " " +
-          paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = fixed(hint.value, 0)}))) +
+          paint_.dim(said(say<"session.hint">({.percent = fixed(100 * hint.win, 0), .points = std::lround(hint.value)}))) +
           (hint.reason.empty() ? "" : "  " + said(hint.reason, match_->record().players)) + "\n");
 }
 

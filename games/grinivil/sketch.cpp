@@ -269,7 +269,7 @@ std::string draw_players(const Json& view, const Paint& paint) {
   for (const Json& home : view["homes"]) {
     const std::string how =
         home["fits"].get<bool>()
-            ? paint.good(tell(paint, say<"sketch.fits">({.money = str(home["money"]), .vp = str(home["vp"])})))
+            ? paint.good(tell(paint, say<"sketch.fits">({.money = home["money"].get<int>(), .vp = str(home["vp"])})))
             : why_not(paint, home["why"]) + " (" + str(home["code"]) + ")";
     const std::string resident = str(home["resident"]), site = str(home["site"]);
     text += tell(paint, say<"sketch.home">({.how = how, .resident = resident, .site = site})) + "\n";

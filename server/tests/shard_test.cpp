@@ -195,6 +195,37 @@ TEST_F(ShardTest, ThoseWhoWatchShareTheirLinesAndTakeNoneFromTheSeats) {
   EXPECT_EQ(taken(sit(table, 1, "192.0.2.21"), {{"t", "pause"}}, 1), 1);
 }
 
+TEST_F(ShardTest, WhatIsShownIsCountedBySeatAndAddressAndReachesNobodyBeyondThat) {
+  limits.show_burst = 5;
+  limits.shows_per_second = 0.001;
+  limits.show_crowd = 2;
+  limits.message_burst = 1000;
+  make();
+  const Json town = {{"game", "citytour"}, {"seats", {person("Ann"), person("Bob")}}, {"watchers_point", true}};
+  const Json point = {{"t", "point"}, {"n", 1}, {"at", "1,1"}};
+  const Shard::Opened table = open(town);
+  const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.2");
+  bob.wire->messages.clear();
+  int shown = 0;
+  for (int i = 0; i < 4; ++i) {  // a new connection gets nothing back
+    const Guest again = sit(table, 0, "192.0.2.1");
+    shown += taken(again, point, 10);
+    shard->disconnect(again.conn);
+  }
+  settle();
+  EXPECT_EQ(shown, 5);
+  EXPECT_EQ(std::ranges::count_if(bob.wire->messages, [](const Json& m) { return m["t"] == "pointed"; }), 5);
+  int watched = 0;
+  for (int i = 0; i < 10; ++i) watched += taken(watch(table.table, "192.0.2." + std::to_string(30 + i)), point, 2);
+  EXPECT_EQ(watched, 5) << "all who watch are one";
+  EXPECT_EQ(taken(bob, point, 1), 1) << "nobody uses up another's";
+  int elsewhere = 0;
+  for (int i = 0; i < 5; ++i) elsewhere += taken(sit(open(town), 0, "192.0.2.1"), point, 5);
+  EXPECT_EQ(elsewhere, 5) << "an address has so many at all its tables";
+  EXPECT_EQ(metrics.shown.value(), 16);
+  EXPECT_EQ(store.lines, 0u);
+}
+
 TEST_F(ShardTest, WhateverIsWrittenWithoutAMoveIsCounted) {
   limits.note_burst = 6;
   limits.notes_per_second = 0.001;

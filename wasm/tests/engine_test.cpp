@@ -364,6 +364,32 @@ TEST(Engine, JudgesAPositionAsTheAnalysisDoes) {
   EXPECT_EQ(page.plain({{"call", "judge"}, {"record", record}, {"n", 9999}})["error"]["code"], "message");
 }
 
+TEST(Engine, AnswersAMoveTriedInALessonAndRefusesByItsRule) {
+  Page page;
+  const auto both = [](const char* text) { return Json{{"en", text}, {"fr", text}}; };
+  const Json lesson = {{"title", both("A village")},
+                       {"record", "toy"},
+                       {"steps",
+                        {{{"at", 0},
+                          {"task", both("Move in.")},
+                          {"why", both("A reason.")},
+                          {"model", "settle b2"},
+                          {"good", {{"title", both("Good.")}, {"text", both("You live there.")}}},
+                          {"others", {{{"text", both("Elsewhere.")}}}}}}}};
+  const std::string record =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{},\"rules\":2}\n";
+  const auto tried = [&](const char* move, const Json& given, int step = 0) {
+    return page.plain({{"call", "lesson"}, {"lesson", given}, {"record", record}, {"step", step}, {"do", move}});
+  };
+  EXPECT_EQ(tried("settle b2", lesson)["verdict"], "solved");
+  EXPECT_EQ(tried("settle c2", lesson)["text"]["fr"], "Elsewhere.");
+  EXPECT_TRUE(tried("settle a1", lesson)["error"]["code"].get<std::string>().starts_with("VL-"));
+  EXPECT_EQ(tried("settle b2", lesson, 1)["error"]["code"], "message");
+  Json unsound = lesson;
+  unsound["steps"][0]["model"] = "settle a1";
+  EXPECT_EQ(tried("settle b2", unsound)["error"]["code"], "lesson");
+}
+
 TEST(Engine, ChecksOptionsSolvesAndRunsTheCommandsOfAGame) {
   Page tour("citytour");
   EXPECT_EQ(tour.plain({{"call", "check"}, {"players", 2}, {"options", {{"day", 3}}}})["options"]["day"], 3);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PHONE, axe, isOver, makeTable, noSideScroll, person, serve } from './harness.mjs';
+import { PHONE, axe, isOver, makeTable, noSideScroll, person, serve, seeBoard } from './harness.mjs';
 
 const server = serve(process.env.FAUBOURG_FIFTH ?? fileURLToPath(new URL('../../build/debug/tests/fifth/faubourg_fifth', import.meta.url)));
 const BOT = { kind: 'bot', bot: 'random', name: 'Rose' };
@@ -53,6 +53,8 @@ test('from the home page to a table against a bot, by words, to the end; then on
   await page.getByRole('button', { name: 'Close the hints' }).click();
 
   await playOut(page, () => words(page).first().click());
+  await page.locator('[data-end] h2').filter({ hasText: 'win' }).waitFor();
+  await seeBoard(page);
   assert.match(await page.locator('.ticket .say').innerText(), /win/);
   assert.equal(await page.locator('.podium li').count(), 2);
   const end = await sheet(page);
@@ -124,7 +126,8 @@ test('in French on a phone, by touch, at night; two at one screen need no cover'
   }
   assert.deepEqual(await axe(page), []);
   await words(page).filter({ hasText: 'c1' }).tap();
-  await page.locator('.podium').waitFor();
+  await page.locator('[data-end] .podium').waitFor();
+  await seeBoard(page);
   assert.match(await page.locator('.ticket .say').innerText(), /Ann.*gagne/);
   assert.deepEqual(ann.errors, []);
   await ann.close();

@@ -89,7 +89,6 @@ test(
     const p = await person({ url: server.url, viewport: PHONE, locale: 'fr-FR' });
     const { page } = p;
     await page.goto((await table([ME, BOT])).link);
-    await page.locator('.guide').waitFor(); // the first turn is guided
     assert.equal(await page.locator('#tab-loop').getAttribute('aria-selected'), 'true');
     const found = [];
     const kinds = await play(page, (x, y) => page.touchscreen.tap(x, y), {
@@ -108,7 +107,6 @@ test(
       },
     });
     assert.ok(kinds.size > 5, [...kinds.keys()].join());
-    assert.equal(await page.locator('.guide').count(), 0); // one knows how
     for (const tab of ['town', 'loop', 'people', 'mine']) {
       await page.locator(`#tab-${tab}`).tap();
       assert.equal(await page.locator(`#panel-${tab}`).count(), 1);
@@ -164,7 +162,7 @@ test('a tile tells what it does on hover and focus, what it takes when chosen, a
 });
 
 test('a first game in this browser is set up for beginners, the next one is not', async () => {
-  const p = await person({ url: server.url });
+  const p = await person({ url: server.url, settings: { coach: true } });
   const { page } = p;
   await page.goto('/new/grinivil');
   const box = page.locator('.options label', { hasText: /beginner/i }).locator('input');
@@ -172,7 +170,7 @@ test('a first game in this browser is set up for beginners, the next one is not'
   assert.equal(await box.isChecked(), true);
   await page.locator('fieldset.choice label', { hasText: 'Bot' }).last().click();
   await page.locator('form .btn.primary').click();
-  await page.locator('.guide').waitFor();
+  await page.locator('.coach').waitFor(); // and the first turn is explained
   await page.goto('/new/grinivil');
   await page.locator('summary').first().click();
   assert.equal(await box.isChecked(), false);

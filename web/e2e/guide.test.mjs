@@ -175,7 +175,7 @@ for (const [size, viewport] of [
 ])
   test(`at the table the guide opens where the decision is explained: ${size}`, async () => {
     for (const [game, part, locale] of [
-      ['village', 'start', 'en-GB'],
+      ['village', 'settle', 'en-GB'],
       ['greentown', 'markers', 'fr-FR'],
     ]) {
       const { link } = await makeTable(server.url, { game, seats: [ME, BOT] });

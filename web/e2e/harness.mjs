@@ -139,7 +139,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   const errors = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));
-  const wanted = { name, motion: 'none', speed: 'instant', ...settings };
+  const wanted = { name, motion: 'none', speed: 'instant', coach: false, ...settings }; // notes are read in the tests that are about them
   await page.addInitScript(
     (s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s),
     JSON.stringify({ lang: locale.slice(0, 2), ...wanted }),
@@ -279,6 +279,9 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
   for (const [i, { page }] of all.entries()) await page.screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
   throw new Error('the game does not end');
 }
+
+/** After a game: from the page of its end to the board it was played on. */
+export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
 // --- Looking ----------------------------------------------------------------------------------------------
 

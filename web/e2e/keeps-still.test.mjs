@@ -1,7 +1,7 @@
 // Nothing jumps: through whole turns of each game, board and controls keep their place and size, whatever the ticket says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LAPTOP, isOver, makeTable, noSideScroll, person, serve, still } from './harness.mjs';
+import { LAPTOP, act, isOver, makeTable, noSideScroll, person, serve, still } from './harness.mjs';
 
 const server = serve();
 const SMALL_PHONE = { width: 390, height: 664 };
@@ -34,13 +34,13 @@ function offered() {
     return [];
   };
   const all = (selector) => [...document.querySelectorAll(selector)].flatMap(hit);
-  const act = document.querySelector('.ticket .stub b')?.textContent ?? '';
+  const title = document.querySelector('.ticket .stub b')?.textContent ?? '';
   const out = ['forfeit', 'finish', 'swap', 'skip', 'done', 'follow', 'pass'];
   const places = [...document.querySelectorAll('[data-word]:not([aria-pressed="true"])')]
     .filter((e) => !out.includes(e.getAttribute('data-word') ?? ''))
     .flatMap(hit);
   const now = {
-    act,
+    act: title,
     button: all('.ticket .acts .btn.primary:not([disabled])'),
     plus: all('.stepper [data-step="1"]:not([disabled])'),
     turn: all('.turn .btn:not([disabled])'),
@@ -81,13 +81,14 @@ async function watch(page, { phone, most, done, grows }) {
   const moved = new Set();
   const acts = new Map();
   let grown = false;
-  const look = async (act) => {
+  const look = async (when) => {
     if (await isOver(page)) return; // the end is another screen
     for (const [name, now] of Object.entries(await page.evaluate(places))) {
       if (/inside/.test(name) && (phone || grown)) continue;
       const was = first.get(name);
       if (!was) first.set(name, now);
-      else if (was.some((v, i) => Math.abs(v - now[i]) > 0.5)) moved.add(`${act}: ${name} was at ${was.join(' ')}, is at ${now.join(' ')}`);
+      else if (was.some((v, i) => Math.abs(v - now[i]) > 0.5))
+        moved.add(`${when}: ${name} was at ${was.join(' ')}, is at ${now.join(' ')}`);
     }
   };
   for (let i = 0; i < most && !done(acts); i++) {
@@ -109,6 +110,125 @@ async function watch(page, { phone, most, done, grows }) {
   return { moved: [...moved], acts };
 }
 const met = (acts, ...wanted) => wanted.every((w) => [...acts.keys()].some((a) => w.test(a)));
+
+/** What of the first list is elsewhere in the second. */
+const elsewhere = (was, now) =>
+  Object.entries(was)
+    .filter(([name, at]) => now[name] && at.some((v, i) => Math.abs(v - now[name][i]) > 0.5))
+    .map(([name, at]) => `${name} was at ${at.join(' ')}, is at ${now[name].join(' ')}`);
+
+for (const [where, viewport] of [
+  ['on a laptop', LAPTOP],
+  ['on a small phone', SMALL_PHONE],
+])
+  test(`advice and the guide lie on top ${where}: they push nothing`, async () => {
+    const p = await person({ url: server.url, viewport });
+    const { page } = p;
+    await page.goto((await makeTable(server.url, { game: 'grinivil', seats: [ME, BOT], options: { beginner: true } })).link);
+    await page.locator('.guide').waitFor();
+    const guided = await page.evaluate(places);
+    await page.locator('.guide .btn').click();
+    await page.locator('.guide').waitFor({ state: 'detached' });
+    assert.deepEqual(elsewhere(guided, await page.evaluate(places)), []);
+    await page.locator('.bar button[aria-label="Hint"]').click();
+    await page.locator('.hints li').first().waitFor();
+    assert.deepEqual(elsewhere(guided, await page.evaluate(places)), []);
+    await page.locator('.hints .close').click();
+    assert.deepEqual(elsewhere(guided, await page.evaluate(places)), []);
+    await p.close();
+  });
+
+test('a notice lies on top: nothing moves when it comes or goes', async () => {
+  const { link, tokens, id } = await makeTable(server.url, { seats: [ME, { kind: 'person', name: 'Bob' }] });
+  assert.ok(link);
+  const [ann, bob] = [await person({ url: server.url }), await person({ url: server.url, name: 'Bob' })];
+  await ann.page.goto(`/t/${id}#${tokens[0]}`);
+  await bob.page.goto(`/t/${id}#${tokens[1]}`);
+  await bob.page.locator('.ticket').first().waitFor();
+  await act(ann.page); // settles
+  await ann.page.locator('.bar button[aria-label="Undo"]:not([disabled])').click();
+  const dialog = ann.page.locator('dialog .btn.primary');
+  const strip = bob.page.locator('.strip-note');
+  await dialog.or(ann.page.locator('.strip-note')).first().waitFor();
+  const before = await bob.page.evaluate(places);
+  if (await dialog.count()) await dialog.click();
+  await strip.waitFor();
+  assert.deepEqual(elsewhere(before, await bob.page.evaluate(places)), []);
+  for (const p of [ann, bob]) await p.close();
+});
+
+test('Grinivil at 1280 x 800 with six players and the guide: all of it can be read', async () => {
+  const p = await person({ url: server.url });
+  const { page } = p;
+  await page.goto(
+    (await makeTable(server.url, { game: 'grinivil', seats: [ME, BOT, BOT, BOT, BOT, BOT], options: { beginner: true } })).link,
+  );
+  await page.locator('.guide').waitFor();
+  await page.locator('[data-tile="20"]').waitFor();
+  const seen = await page.evaluate(() => {
+    const box = (e) => e.getBoundingClientRect();
+    const inside = (e) => box(e).top >= 0 && box(e).left >= 0 && box(e).bottom <= innerHeight && box(e).right <= innerWidth;
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const pixels = (t) => parseFloat(getComputedStyle(t).fontSize) * Math.hypot(t.getScreenCTM().a, t.getScreenCTM().b); // START is askew
+    return {
+      tiles: all('[data-tile]').filter(inside).length,
+      seats: all('.seats [data-seat] .score').filter(inside).length,
+      names: all('.seats [data-seat] .nm').filter((e) => inside(e) && e.scrollWidth <= e.clientWidth).length,
+      small: all('.board svg text')
+        .filter((t) => pixels(t) < 11)
+        .map((t) => `${t.textContent} ${pixels(t)}`),
+      // a number on a plot lies within its outline
+      cut: all('.town [role="img"]')
+        .filter((g) => g.querySelector(':scope > text') && g.querySelector(':scope > path'))
+        .filter((g) => box(g.querySelector(':scope > text')).right > box(g.querySelector(':scope > path')).right + 0.5).length,
+      cards: all('.rc').map((e) => [e.scrollHeight <= e.clientHeight + 1, inside(e)]),
+      scrolls: document.documentElement.scrollHeight > innerHeight,
+    };
+  });
+  assert.deepEqual(seen, {
+    tiles: 20,
+    seats: 6,
+    names: 6,
+    small: [],
+    cut: 0,
+    cards: [
+      [true, true],
+      [true, true],
+    ],
+    scrolls: false,
+  });
+  await p.close();
+});
+
+test('City Tour gives the board most of a small phone', async () => {
+  const p = await person({ url: server.url, viewport: SMALL_PHONE });
+  await p.page.goto((await makeTable(server.url, { game: 'citytour', seats: [ME] })).link);
+  await p.page.locator('[data-ghost]').waitFor();
+  const share = await p.page.locator('.board').evaluate((e) => e.getBoundingClientRect().height / innerHeight);
+  assert.ok(share > 0.5, `${share} of its height`);
+  await p.close();
+});
+
+test('with two villages side by side the village uses the room of the closed ones', async () => {
+  const p = await person({ url: server.url });
+  const { page } = p;
+  await page.goto((await makeTable(server.url, { seats: [ME, { kind: 'person', name: 'Bob' }] })).link);
+  const scale = () => page.evaluate(() => document.querySelector('.village > svg').getScreenCTM().a);
+  const settle = async (square) => {
+    await page.locator(`svg [data-word="${square}"]`).click();
+    const button = page.locator('.ticket .acts .btn.primary:not([disabled])');
+    const done = page.waitForFunction((s) => !document.querySelector(`svg [data-word="${s}"]`), square);
+    await Promise.race([button.click().catch(() => {}), done]);
+    await done;
+  };
+  await page.locator('svg [data-word="b2"]').waitFor();
+  const before = await scale();
+  await settle('b2');
+  await page.locator('svg [data-word="k2"]').waitFor();
+  await settle('k2');
+  await page.waitForFunction((was) => document.querySelector('.village > svg').getScreenCTM().a > 1.1 * was, before);
+  await p.close();
+});
 
 const GAMES = [
   {

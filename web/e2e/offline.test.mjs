@@ -160,6 +160,7 @@ test('an online game is gone on with here, as a copy: one that hides nothing, an
   await playOut([page]);
   await page.goto(`/replay/${id}/8`);
   await page.getByRole('button', { name: 'Play on from here' }).click();
+  await page.getByRole('button', { name: 'Against bots' }).click();
   await page.waitForURL(/\/l\/[\w-]{16}$/);
   await ready(page);
   await playOut([page]);

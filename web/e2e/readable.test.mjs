@@ -54,7 +54,7 @@ for (const [size, viewport] of SIZES)
     for (const game of ['village', 'greentown', 'grinivil', 'citytour']) {
       await page.goto(`/new/${game}`);
       await page.locator('summary').first().waitFor();
-      for (const sheet of await page.locator('details:not([open]) > summary').all()) await sheet.click();
+      await page.locator('details').evaluateAll((all) => all.forEach((d) => (d.open = true)));
       await look(`new ${game}`);
       const seats = game === 'citytour' ? [ME] : [ME, BOT];
       const { id, link } = await makeTable(server.url, { game, seats, options: game === 'village' ? { target: 20 } : {} });

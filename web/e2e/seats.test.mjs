@@ -26,9 +26,9 @@ test('a link with a false secret costs nobody the seat', async () => {
   await ready(ann.page);
   // By the start page the same.
   await tab.goto('/');
-  await tab.getByRole('button', { name: 'Join by link' }).click();
-  await tab.getByLabel('Paste the link').fill(`${server.url}/t/${id}#${'y'.repeat(32)}`);
-  await tab.getByRole('button', { name: 'Go to the table' }).click();
+  await tab.getByRole('button', { name: 'Join with a code' }).click();
+  await tab.getByLabel('Code or link').fill(`${server.url}/t/${id}#${'y'.repeat(32)}`);
+  await tab.getByRole('button', { name: 'Join', exact: true }).click();
   await tab.getByRole('alert').filter({ hasText: 'The seat this link promised' }).waitFor();
   assert.deepEqual(await seats(tab, id), [tokens[0]]);
   // A true one, pasted into the address of the table one sits at, brings its seat along.

@@ -56,7 +56,7 @@ for (const [locale, viewport, dark] of [
     await page.goto(host.url);
     await page.getByText(french ? /pas de serveur derrière elle/ : /no server behind it/).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0, 'no error');
-    assert.equal(await page.getByRole('button', { name: french ? 'Rejoindre par un lien' : 'Join by link' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: french ? 'Rejoindre avec un code' : 'Join with a code' }).count(), 0);
     assert.deepEqual(await axe(page), []);
     await page.goto(`${host.url}#/new/greentown`);
     await page.getByText(french ? /personne ne peut venir d’ailleurs/ : /nobody can come from elsewhere/).waitFor();

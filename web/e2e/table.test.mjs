@@ -17,6 +17,7 @@ import {
   settled,
   shows,
   turnOf,
+  seeBoard,
 } from './harness.mjs';
 
 const server = serve();
@@ -37,14 +38,17 @@ test('two browsers play a whole game by link', async () => {
 
   const bob = await person({ url: server.url, name: 'Bob' });
   await bob.page.goto('/');
-  await bob.page.getByRole('button', { name: 'Join by link' }).click();
-  await bob.page.getByLabel('Paste the link').fill(link);
-  await bob.page.getByRole('button', { name: 'Go to the table' }).click();
+  await bob.page.getByRole('button', { name: 'Join with a code' }).click();
+  await bob.page.getByLabel('Code or link').fill(link);
+  await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
   await bob.page.getByRole('button', { name: 'Sit down here' }).click();
   await ann.page.getByText('Choose your village').first().waitFor();
 
   await playOut([ann, bob]);
-  for (const p of [ann, bob]) await p.page.locator('.podium').waitFor();
+  for (const p of [ann, bob]) {
+    await p.page.locator('[data-end] .podium').waitFor();
+    await seeBoard(p.page);
+  }
   assert.deepEqual(await position(ann.page), await position(bob.page));
   assert.match(await ann.page.locator('.ticket .say').innerText(), /win/);
 
@@ -73,6 +77,7 @@ test('a person plays a bot, one click from the start page, to the end', async ()
   await ann.page.getByRole('button', { name: /Play now: The Village Game/ }).click();
   await ann.page.getByText('Choose your village').first().waitFor();
   await playOut([ann], { most: 4000 });
+  await seeBoard(ann.page);
   assert.equal(await ann.page.locator('.podium li').count(), 2);
   // What was said: plain language, each entry leads to its position.
   await ann.page.locator('.log button').nth(3).click();
@@ -104,6 +109,7 @@ test('two people at one screen', async () => {
   await act(ann.page);
   await ann.page.locator('.hand.on', { hasText: 'Bob' }).waitFor();
   await playOut([ann]);
+  await ann.page.locator('[data-end]').waitFor();
   assert.equal(await ann.page.locator('.podium li').count(), 2);
   assert.deepEqual(ann.errors, []);
   await ann.close();

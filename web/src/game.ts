@@ -16,6 +16,7 @@ export interface Player {
   kind: 'person' | 'bot' | 'open';
   here: boolean; // a bot always is
   mine: boolean; // plays at this screen
+  bot?: string; // of a bot: which level
 }
 
 /** What is shown of others who are there, and how to answer. Where a game shows picks, and somebody else may see them. */
@@ -46,6 +47,8 @@ export interface Scene<V = unknown> {
   readonly rules: number; // the version of the game's rules under which it is played
   readonly lang: Lang;
   readonly phone: boolean;
+  /** A lesson is being done: it explains, and nothing else does. */
+  readonly lesson: boolean;
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered
@@ -236,6 +239,7 @@ export interface Card {
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
   round?: (k: number) => Record<Lang, string>; // where a game is, in its own words; else "round 7"
   makes?: readonly { page: string; name: Record<Lang, string>; text: Record<Lang, string> }[]; // its pages on which one makes things
+  carried?: readonly string[]; // what it keeps in this browser's storage and a person's key takes along, by name ("faubourg.…")
   first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }
 

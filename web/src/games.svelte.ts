@@ -48,6 +48,9 @@ export function cardOf(id: string): Card | null {
 /** The server's word; a card's until it has spoken. */
 export const titleOf = (id: string): string => (infoOf(id)?.title ?? CARDS[id]?.title)?.[settings.lang] ?? id;
 
+/** What games keep in this browser and a person would like to find in another one: names in its storage. */
+export const cardsThatCarry = (): string[] => Object.values(CARDS).flatMap((card) => [...(card.carried ?? [])]);
+
 /** "2-4" or, where there is no choice, "2". */
 export const playersOf = ({ card, info }: Shown): string => (info ? [...new Set(info.players)].join('-') : (card.players ?? ''));
 

@@ -11,6 +11,7 @@
 //   /learn                  all that teaches
 //   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
 //   /learn/village/3        a lesson; /learn/village/3/2 its second step
+//   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
 // The part after # never reaches a server, so a personal link may carry a seat's secret. On a host of plain files all of
@@ -29,6 +30,7 @@ export type Route =
   | { page: 'learn' }
   | { page: 'replays' | 'make' | 'settings' }
   | { page: 'lesson'; game: string; lesson: number; step?: number }
+  | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
 
@@ -83,6 +85,10 @@ export function read(path: string, hash = ''): Route {
     case 'make':
     case 'settings':
       return first ? { page: 'lost' } : { page };
+    case 'key': {
+      const key = hash.replace(/^#/, '');
+      return key ? { page: 'key', key: key.slice(0, 64) } : { page: 'key' };
+    }
     case 'g':
       return first && second ? { page: 'game', game: first, name: second, rest: more, hash: hash.replace(/^#/, '') } : { page: 'lost' };
     default:
@@ -124,6 +130,8 @@ function write(route: Route): string {
       return path(route.page);
     case 'lesson':
       return path('learn', route.game, route.lesson, route.step);
+    case 'key':
+      return path('key') + (route.key ? '#' + route.key : '');
     case 'game':
       return path('g', route.game, route.name, ...route.rest) + (route.hash ? '#' + route.hash : '');
   }

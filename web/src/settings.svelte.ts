@@ -16,8 +16,12 @@ export interface Settings {
   speed: Speed; // of bots and automatic turns
   confirm: Confirm; // which moves wait for the button
   draw: Draw; // one's own draws: by a press, or by itself
+  coach: boolean; // notes when something comes up for the first time
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
+  level: string; // of bots, as chosen last; empty: none yet
+  asked: boolean; // whether to have them: asked once
+  notices: boolean; // the browser tells when it is one's turn and the page is not looked at
 }
 
 const KEY = 'faubourg.settings';
@@ -50,8 +54,12 @@ export function load(stored: string | null): Settings {
     speed: 'normal',
     confirm: 'large',
     draw: 'press',
+    coach: true,
     chance: false,
     name: '',
+    level: '',
+    asked: false,
+    notices: false,
   };
   let given: Record<string, unknown> = {};
   try {

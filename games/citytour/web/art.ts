@@ -127,7 +127,7 @@ const TREES = [
 ] as const;
 
 /** The frame of four joined pieces with its roads, the mat inside, entrance and exit. */
-export function ground(view: Frame, exitText: string): string {
+export function ground(view: Frame, exitText: string, big = 1): string {
   const [W, H] = [view.board.columns * 100, view.board.rows * 100];
   const full = (by: number, dx = 0, dy = 0) =>
     `x="${-M + by + dx}" y="${-M + by + dy}" width="${W + 2 * (M - by)}" height="${H + 2 * (M - by)}"`;
@@ -150,8 +150,8 @@ export function ground(view: Frame, exitText: string): string {
   g +=
     road(path([way])) +
     `<g transform="translate(${ox} ${oy}) rotate(${turn - 90})"><path d="M0 -12V12M-8 4L0 13L8 4" fill="none" stroke="var(--print)" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></g>`;
-  const wide = exitText.length * 13 + 16;
-  g += `<g transform="translate(${ox + 22 + wide / 2} ${oy + 8})"><rect x="${-wide / 2}" y="-15" width="${wide}" height="30" rx="3" fill="#2d5fa8" stroke="var(--card)" stroke-width="3"/><text y="6.500" text-anchor="middle" font-size="18" font-weight="800" fill="#fff">${exitText}</text></g>`;
+  const wide = (exitText.length * 13 + 16) * big;
+  g += `<g transform="translate(${ox + 22 + wide / 2} ${oy + 8})"><rect x="${-wide / 2}" y="${-15 * big}" width="${wide}" height="${30 * big}" rx="3" fill="#2d5fa8" stroke="var(--card)" stroke-width="3"/><text y="${6.5 * big}" text-anchor="middle" font-size="${18 * big}" font-weight="800" fill="#fff">${exitText}</text></g>`;
   return g;
 }
 

@@ -45,5 +45,6 @@ export const card: Card = {
       text: { en: 'Several days in a row, one opening the next.', fr: 'Plusieurs journées à la suite, l’une ouvrant l’autre.' },
     },
   ],
+  carried: ['campaign', 'padlocks', 'days', 'levels', 'tables', 'team'].map((name) => `faubourg.citytour.${name}`),
   front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

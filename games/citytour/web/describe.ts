@@ -69,6 +69,9 @@ export function lines(view: CityView, o: Option, lang: Lang): Line[] {
   return list;
 }
 
+/** The tiles an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] => event.do.split(' ').filter((x) => /^(T\d+|IN)$/.test(x));
+
 export function describe({ event, seat, before, after, lang }: Told<CityView>): Sentence {
   const w = texts[lang];
   const [act, a = '', b = ''] = event.do.split(' ');

@@ -9,7 +9,7 @@ import { progress } from './days/progress.svelte';
 import { levels } from './days/shelf.svelte';
 import { dayTexts } from './days/texts';
 import { drive } from './drive.svelte';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { ending } from './ending';
 import { large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
@@ -21,7 +21,7 @@ export default defineGame<CityView>({
   Right,
   Mine,
   columns: { left: '224px', right: '330px' },
-  room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 168 },
+  room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 148 },
   hidden: false, // everything lies open but the piles
   together: true,
   large,
@@ -31,6 +31,7 @@ export default defineGame<CityView>({
   waiting,
   word,
   describe,
+  places: placesOf,
   tell,
   sound,
   amount: (n, { view, lang }) => texts[lang].day.expected(n, view.day.objective),

@@ -1,9 +1,11 @@
 // citytour/web/texts.ts - City Tour in words, English and French. French has the type of English: a text that is missing
 // does not compile. Names of sites and days, tasks and stories come with the view.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 import type { Colour } from './view';
 
-const count = (n: number, one: string, many: string) => (n === 1 ? one : many);
+const count = plural('en');
+const compte = plural('fr');
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const COLOUR: Record<Colour, string> = { green: 'green', orange: 'orange', blue: 'blue', white: 'fan' };
 const people = (n: number, c: Colour) =>
@@ -81,7 +83,7 @@ const en = {
   },
   bus: {
     title: 'In the bus',
-    seats: (n: number, all: number) => `${n} of ${all} seats`,
+    seats: (n: number, all: number) => `${n} of ${all} ${count(all, 'seat', 'seats')}`,
     empty: 'The bus is empty.',
     holds: (who: string) => `In the bus: ${who}.`,
     out: (who: string) => `${who} has no ticket`,
@@ -131,6 +133,30 @@ const en = {
     stops: (row: number, column: number, n: number) => `stops before row ${row}, column ${column} with ${n} aboard`,
   },
 
+  // What things say of themselves
+  note: {
+    noSite: 'No site today.',
+    wants: (who: string) => `Wants ${who}.`,
+    fewer: 'With fewer aboard, those who get off go back to the reserve.',
+    special: 'It must be served, or the day is lost.',
+    held: (who: string) => `There for good: ${who}.`,
+    state: {
+      open: 'Riders get off when the bus passes.',
+      closed: 'Nobody would get off now.',
+      cut_off: 'The bus cannot come there any more.',
+      served: 'Served.',
+      passed: 'Passed, and nobody got off for good.',
+      empty: '',
+    } as Record<string, string>,
+    sign: 'A detour sign stands here.',
+    fan: 'A fan waits here.',
+    inspector: 'The inspector: it must be laid, and sends one rider off.',
+    tile: 'Turn it as you like; whoever waits on the road that is driven gets on.',
+    lies: 'It lies for good.',
+    before: 'In front of the bus: here the next tile goes.',
+    empty: 'Empty.',
+    rider: (seats: number, free: number) => `In the bus: ${seats} seats, ${free} free.`,
+  },
   log: {
     draw: (a: string, b: string) => `drew ${a} and ${b}`,
     place: (tile: string) => `laid ${tile}`,
@@ -153,7 +179,7 @@ const en = {
   },
   over: { won: 'Day won!', lost: 'Day lost', aside: 'Look at the city', next: 'Next day', again: 'Another try' },
   tell: {
-    day: (name: string, n: number, all: number) => `${name}: ${n} of ${all} travellers delivered.`,
+    day: (name: string, n: number, all: number) => `${name}: ${n} of ${all} ${count(all, 'traveller', 'travellers')} delivered.`,
     bus: (where: string, who: string) => `The bus ${where}. ${who}`,
     at: {
       entrance: 'stands at the entrance',
@@ -246,7 +272,7 @@ const fr: typeof en = {
   },
   bus: {
     title: 'Dans le bus',
-    seats: (n, all) => `${n} places sur ${all}`,
+    seats: (n, all) => `${n} ${compte(n, 'place', 'places')} sur ${all}`,
     empty: 'Le bus est vide.',
     holds: (who) => `Dans le bus : ${who}.`,
     out: (who) => `Sans ticket : ${who}`,
@@ -254,7 +280,7 @@ const fr: typeof en = {
   day: {
     delivered: 'Arrivés',
     of: (n, all) => `${n} sur ${all}`,
-    expected: (n, all) => `${n} arrivés (il en faut ${all})`,
+    expected: (n, all) => `${n} ${compte(n, 'arrivé', 'arrivés')} (il en faut ${all})`,
     also: 'Pour gagner, aussi',
     sites: 'Sites',
     cards: 'Aujourd’hui',
@@ -295,6 +321,29 @@ const fr: typeof en = {
     stops: (row, column, n) => `s’arrête avant ligne ${row}, colonne ${column} ; à bord : ${n}`,
   },
 
+  note: {
+    noSite: 'Pas de site aujourd’hui.',
+    wants: (who) => `Attend\u00a0: ${who}.`,
+    fewer: 'S’ils sont moins nombreux, ceux qui descendent retournent à la réserve.',
+    special: 'Il doit être desservi, sinon la journée est perdue.',
+    held: (who) => `Arrivés pour de bon\u00a0: ${who}.`,
+    state: {
+      open: 'On y descend quand le bus passe.',
+      closed: 'Personne n’y descendrait maintenant.',
+      cut_off: 'Le bus ne peut plus y venir.',
+      served: 'Desservi.',
+      passed: 'Passé, sans que personne y soit resté.',
+      empty: '',
+    },
+    sign: 'Un panneau Déviation s’y trouve.',
+    fan: 'Un supporter y attend.',
+    inspector: 'Le contrôleur\u00a0: il faut le poser, et il fait descendre un voyageur.',
+    tile: 'Tournez-la à votre gré\u00a0; qui attend sur la route parcourue monte.',
+    lies: 'Elle est posée pour de bon.',
+    before: 'Devant le bus\u00a0: la prochaine tuile va ici.',
+    empty: 'Vide.',
+    rider: (seats, free) => `Dans le bus\u00a0: ${seats} places, ${free} libres.`,
+  },
   log: {
     draw: (a, b) => `a tiré ${a} et ${b}`,
     place: (tile) => `a posé ${tile.startsWith('la ') ? tile : `la ${tile}`}`,
@@ -317,7 +366,7 @@ const fr: typeof en = {
   },
   over: { won: 'Journée gagnée !', lost: 'Journée perdue', aside: 'Regarder la ville', next: 'Journée suivante', again: 'Réessayer' },
   tell: {
-    day: (name, n, all) => `${name} : ${n} voyageurs sur ${all} à destination.`,
+    day: (name, n, all) => `${name} : ${n} ${compte(n, 'voyageur', 'voyageurs')} sur ${all} à destination.`,
     bus: (where, who) => `Le bus ${where}. ${who}`,
     at: {
       entrance: 'est à l’entrée',

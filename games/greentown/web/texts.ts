@@ -1,10 +1,14 @@
 // greentown/web/texts.ts - Green Town in words, English and French. French has the type of English: a text that is
 // missing does not compile. Names of tiles, cards and kinds come from the data.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 import { placeLabel, type Direction, type GreenTownView, type Kind, type Marker } from './view';
 
-const greenies = (n: number) => `${n} Greenie${n === 1 ? '' : 's'}`;
-const s = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
+const one = plural('en');
+const greenies = (n: number) => `${n} Greenie${one(n, '', 's')}`;
+const s = (n: number, noun: string) => `${n} ${noun}${one(n, '', 's')}`;
+const compte = plural('fr');
+const combien = (n: number, nom: string) => `${n} ${nom}${compte(n, '', nom.endsWith('eu') ? 'x' : 's')}`;
 const low = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const join = (parts: string[], and: string) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${and} ${parts.at(-1)}`;
@@ -98,7 +102,7 @@ const en = {
     suggestSay: 'Every different outcome once, the best for you first. Pick one to see it on the map.',
     clear: 'Start over',
     soFar: 'as it stands',
-    places: (n: number) => `${n} places`,
+    places: (n: number) => s(n, 'place'),
     none: 'No wish fulfilled',
     gains: 'What it would bring',
     vacant: (n: number) => `${n} without a stop`,
@@ -124,7 +128,7 @@ const en = {
   log: {
     deal: (card: string) => `begins: ${card}`,
     dealt: 'The cards are dealt',
-    reveal: (card: string, stops: number) => `turned up ${card}, ${stops} stops`,
+    reveal: (card: string, stops: number) => `turned up ${card}, ${s(stops, 'stop')}`,
     choose: {
       build: 'builds',
       tour: 'leads a tour',
@@ -133,7 +137,7 @@ const en = {
       'either-tour': 'uses “either” for a tour',
     } as Record<string, string>,
     lay: (tile: string, at: string) => `laid a tile at ${at}: ${tile}`,
-    develop: (n: number, at: string) => `developed ${at} to ${n} roads`,
+    develop: (n: number, at: string) => `developed ${at} to ${s(n, 'road')}`,
     erect: (what: string, at: string) => `put up ${what} at ${at}`,
     erectTree: (what: string, at: string) => `put up ${what} at ${at}, where a tree stood`,
     pass: 'put up nothing',
@@ -146,8 +150,8 @@ const en = {
   },
 
   panel: {
-    visitors: (n: number) => `Your visitors, ${n} stops`,
-    visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${n} stops`,
+    visitors: (n: number) => `Your visitors, ${s(n, 'stop')}`,
+    visitorsOf: (name: string, n: number) => `Visitors of ${name}, ${s(n, 'stop')}`,
     noCard: 'No visitors left',
     of: (a: number, b: number) => `${a} of ${b}`,
     stops: 'stops',
@@ -236,7 +240,7 @@ const en = {
   tell: {
     seat: (name: string, money: number | null, built: number) =>
       `${name}: ${money === null ? 'money hidden' : greenies(money)}, ${s(built, 'building')} put up.`,
-    card: (name: string, stops: number, wishes: string) => `Visitors: ${name}, ${stops} stops; ${wishes}.`,
+    card: (name: string, stops: number, wishes: string) => `Visitors: ${name}, ${s(stops, 'stop')}; ${wishes}.`,
     noCard: 'No visitors.',
     wish: (kind: string, range: string) => `${kind} ${range}`,
     markers: (names: string) => `Markers left: ${names}.`,
@@ -245,7 +249,7 @@ const en = {
     built: (list: string) => `Buildings: ${list}.`,
     none: 'No buildings yet.',
     supply: (list: string) => `Supply: ${list || 'empty'}.`,
-    top: (name: string, stops: number) => `Next card: ${name}, ${stops} stops.`,
+    top: (name: string, stops: number) => `Next card: ${name}, ${s(stops, 'stop')}.`,
     noTop: 'No card left in the deck.',
   },
   headline: (round: number, ending: boolean) => (round === 0 ? 'About to begin' : `Round ${round}${ending ? ', the last' : ''}`),
@@ -253,7 +257,7 @@ const en = {
 };
 
 const fr: typeof en = {
-  greenies: (n) => `${n} Greenie${n > 1 ? 's' : ''}`,
+  greenies: (n) => combien(n, 'Greenie'),
   directions: DIR_FR,
   and: (parts) => join(parts, 'et'),
   building: (kind) => `un ${BUILDING_FR[kind as 'culture'] ?? kind}`,
@@ -335,7 +339,7 @@ const fr: typeof en = {
     suggestSay: 'Chaque résultat une fois, le meilleur pour vous d’abord. Choisissez-en un pour le voir sur la carte.',
     clear: 'Recommencer',
     soFar: 'en l’état',
-    places: (n) => `${n} lieux`,
+    places: (n) => combien(n, 'lieu'),
     none: 'Aucun souhait exaucé',
     gains: 'Ce que cela rapporterait',
     vacant: (n) => `${n} sans arrêt`,
@@ -360,7 +364,7 @@ const fr: typeof en = {
   log: {
     deal: (card) => `commence : ${card}`,
     dealt: 'Les cartes sont distribuées',
-    reveal: (card, stops) => `retourne ${card}, ${stops} arrêts`,
+    reveal: (card, stops) => `retourne ${card}, ${combien(stops, 'arrêt')}`,
     choose: {
       build: 'construit',
       tour: 'part en excursion',
@@ -369,7 +373,7 @@ const fr: typeof en = {
       'either-tour': 'choisit l’excursion',
     },
     lay: (tile, at) => `pose une tuile en ${at} : ${tile}`,
-    develop: (n, at) => `aménage ${at} à ${n} routes`,
+    develop: (n, at) => `aménage ${at} à ${combien(n, 'route')}`,
     erect: (what, at) => `érige ${what} en ${at}`,
     erectTree: (what, at) => `érige ${what} en ${at}, à la place d’un arbre`,
     pass: 'n’érige rien',
@@ -382,8 +386,8 @@ const fr: typeof en = {
   },
 
   panel: {
-    visitors: (n) => `Vos visiteurs, ${n} arrêts`,
-    visitorsOf: (name, n) => `Visiteurs de ${name}, ${n} arrêts`,
+    visitors: (n) => `Vos visiteurs, ${combien(n, 'arrêt')}`,
+    visitorsOf: (name, n) => `Visiteurs de ${name}, ${combien(n, 'arrêt')}`,
     noCard: 'Plus de visiteurs',
     of: (a, b) => `${a} sur ${b}`,
     stops: 'arrêts',
@@ -398,7 +402,7 @@ const fr: typeof en = {
     start: 'commence',
     fulfilled: 'exaucé',
     notYet: 'pas exaucé',
-    need: (a, b) => `${fr.toShort(a, b)} demandés`,
+    need: (a, b) => `${fr.toShort(a, b)} demandé${compte(b, '', 's')}`,
     left: (kind, n) => `${kind} : reste ${n}`,
     used: 'utilisé',
     markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
@@ -471,16 +475,16 @@ const fr: typeof en = {
   tell: {
     seat: (name, money, built) =>
       `${name} : ${money === null ? 'argent caché' : fr.greenies(money)}, ${built} bâtiment${built > 1 ? 's' : ''} érigé${built > 1 ? 's' : ''}.`,
-    card: (name, stops, wishes) => `Visiteurs : ${name}, ${stops} arrêts ; ${wishes}.`,
+    card: (name, stops, wishes) => `Visiteurs : ${name}, ${combien(stops, 'arrêt')} ; ${wishes}.`,
     noCard: 'Pas de visiteurs.',
     wish: (kind, range) => `${kind} ${range}`,
     markers: (names) => `Marqueurs restants : ${names}.`,
     town: (n, hotels, trees, vacant) =>
-      `La ville a ${n} tuiles. Hôtels : ${hotels || 'aucun'}. Arbres : ${trees || 'aucun'}. Libres : ${vacant || 'aucun'}.`,
+      `La ville a ${combien(n, 'tuile')}. Hôtels : ${hotels || 'aucun'}. Arbres : ${trees || 'aucun'}. Libres : ${vacant || 'aucun'}.`,
     built: (list) => `Bâtiments : ${list}.`,
     none: 'Pas encore de bâtiment.',
     supply: (list) => `Réserve : ${list || 'vide'}.`,
-    top: (name, stops) => `Carte suivante : ${name}, ${stops} arrêts.`,
+    top: (name, stops) => `Carte suivante : ${name}, ${combien(stops, 'arrêt')}.`,
     noTop: 'Plus de carte dans la pioche.',
   },
   headline: (round, ending) => (round === 0 ? 'On va commencer' : `Manche ${round}${ending ? ', la dernière' : ''}`),

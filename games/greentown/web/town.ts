@@ -81,11 +81,11 @@ export function symbol(exits: readonly Direction[], scale = 0.82, lean = 1): str
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${drawn}</g>`;
 }
 
-/** A tile: grass, streets to the middles of its edges. Its clip path is defined once by the board. */
-export const tile = (id: string, exits: readonly Direction[]) =>
+/** A tile: grass, streets to the middles of its edges. Its clip path is defined once by the board that it lies on. */
+export const tile = (id: string, exits: readonly Direction[], clip: string) =>
   `<path d="${hex(S - 1)}" fill="var(--grass)" stroke="var(--grass-edge)" stroke-width="1.2"/><path d="${hex(S - 3.4)}" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="2"/>` +
   tufts(id) +
-  `<g clip-path="url(#gt-hex)"><path d="${streets(exits)}" fill="none" stroke="var(--street-edge)" stroke-width="20"/><path d="${streets(exits)}" fill="none" stroke="var(--street)" stroke-width="16.4"/>` +
+  `<g clip-path="url(#${clip})"><path d="${streets(exits)}" fill="none" stroke="var(--street-edge)" stroke-width="20"/><path d="${streets(exits)}" fill="none" stroke="var(--street)" stroke-width="16.4"/>` +
   `<path d="${marks(exits)}" fill="none" stroke="var(--street-mark)" stroke-width="1.6" stroke-dasharray="5 5"/></g>` +
   symbol(exits);
 

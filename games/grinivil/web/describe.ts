@@ -24,6 +24,10 @@ const worth = ({ decision }: GrinivilView, n: Amounts) =>
     ? Math.max(0, CUBES.reduce((all, k) => all + (n[k] ? (decision.totals![k][n[k] - 1] ?? 0) : 0), 0) - (decision.rebate ?? 0))
     : null;
 
+/** Sites, roads, sectors, tiles and residents an event speaks of, for whoever points at its line. */
+export const placesOf = (event: GameEvent): string[] =>
+  event.do.split(' ').filter((x) => /^([CIO]\d?(\.[a-z])?|[SR]\d+|[TV]\d+[a-z]?)$/.test(x));
+
 export function describe({ event, seat, before, after, name, lang }: Told<GrinivilView>): Sentence {
   const w = texts[lang].log;
   const words = event.do.split(' ');

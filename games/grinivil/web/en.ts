@@ -1,15 +1,17 @@
 // grinivil/web/en.ts - Welcome to Grinivil in English. French (fr.ts) has the type of this.
+import { plural } from '$web/text/plural';
 import type { DecisionKind } from './view';
 
 type Names = Record<string, string>;
 type Acts = Record<DecisionKind, string>;
 type Gains = Record<string, (n: number) => string>;
 
-const s = (n: number) => (n === 1 ? '' : 's');
+const one = plural('en');
+const s = (n: number) => one(n, '', 's');
 const cubes = (n: number) => `${n} cube${s(n)}`;
 const trees = (n: number) => `${n} tree${s(n)}`;
 const units = (n: number) => `${n} step${s(n)}`;
-const money = (n: number) => `${n} Grinies`;
+const money = (n: number) => `${n} Grinie${s(n)}`;
 const ordinal = (n: number) => ['first', 'second', 'third'][n - 1] ?? `${n}th`;
 
 export const en = {
@@ -100,13 +102,13 @@ export const en = {
     swap: 'Which resident do you take instead?',
     houseSite: 'Choose the house to sell.',
     house: 'Who moves in?',
-    convert: (rate: number) => `A point is worth ${rate} Grinies. Exchange, or roll the die first.`,
-    converted: (rate: number) => `The die says ${rate} Grinies a point. Exchange now.`,
-    import: (price: number, most: number) => `${price} Grinies each, up to ${most} articles.`,
+    convert: (rate: number) => `A point is worth ${money(rate)}. Exchange, or roll the die first.`,
+    converted: (rate: number) => `The die says ${money(rate)} a point. Exchange now.`,
+    import: (price: number, most: number) => `${money(price)} each, up to ${most} article${s(most)}.`,
     gain: 'Choose a cube from the bag.',
     replantFrom: (i: number, n: number) => `Tree ${i} of ${n}: where from?`,
     replantTo: 'Where to?',
-    trade: (i: number, n: number, price: number) => `Trade ${i} of ${n}: with whom? It costs ${price} Grinies.`,
+    trade: (i: number, n: number, price: number) => `Trade ${i} of ${n}: with whom? It costs ${money(price)}.`,
     tradeGive: 'Which cube do you give?',
     tradeTake: 'Which cube do you take?',
     fund: 'Choose an empty site to be built up together.',
@@ -152,7 +154,7 @@ export const en = {
     convert: 'Exchange',
     convertFor: (what: string) => `Exchange: ${what}`,
     roll: 'Roll the die',
-    grant: (n: number) => `Take ${n} Grinies`,
+    grant: (n: number) => `Take ${money(n)}`,
     import: 'Import',
     importFor: (n: number) => `Import for ${n}`,
     gain: 'Take it',
@@ -238,8 +240,8 @@ export const en = {
       trees: (n: number) => (n === 1 ? '1 a tree' : `1 for ${n} trees`),
     },
     ends: (where: string) => `ends on ${where}`,
-    buyOff: (n: number, save: number) => `${n} Grinies buy ${units(save)} off`,
-    each: (n: number) => `${n} Grinies a step to buy off`,
+    buyOff: (n: number, save: number) => `${money(n)} ${one(n, 'buys', 'buy')} ${units(save)} off`,
+    each: (n: number) => `${money(n)} a step to buy off`,
     must: 'cannot be bought off',
     finishes: 'that ends your game',
     stays: 'pawn stays',
@@ -311,15 +313,6 @@ export const en = {
     next: 'to come',
     turnOf: (n: string) => n,
     yours: 'Your turn',
-  },
-  guide: {
-    title: 'Your first turn',
-    stop: 'I know how it goes',
-    go: 'Twenty tiles lie round the market. Each turn you walk your pawn forward to one of them and do what it says. Dashed tiles can be chosen: press one to see what it takes before you say yes. “Buy” is a good beginning: cubes are what houses are made of.',
-    first:
-      'Now carry the action out: what is asked stands here below, what it costs runs along. What you may press in the town, on the market or on cards is dashed.',
-    time: 'Most actions take time: your pawn walks on by that many tiles. Each step can be bought off. Time is not lost, but each time round the loop tax and wages are due.',
-    wait: 'Now the others play. Build floors on sites along a road, finish houses, open their road, plant trees – then residents from your hand move in and bring most of the points.',
   },
   panel: {
     vp: 'VP',
@@ -407,7 +400,7 @@ export const en = {
     bonus: (what: string) => `bonus: ${what}`,
     states: { none: 'not there', half: 'half there', works: 'under construction', done: 'open' },
     key: { done: 'open road', works: 'under works', half: 'half road' },
-    building: (kind: string, floors: number, of: number) => `${kind}, ${floors} of ${of} floors`,
+    building: (kind: string, floors: number, of: number) => `${kind}, ${floors} of ${of} floor${s(of)}`,
     floorsBy: (list: string) => `floors by ${list}`,
     sold: 'sold',
     usable: 'in use',
@@ -433,24 +426,24 @@ export const en = {
     buy: (rebate: number) =>
       `Buy any cubes from the market; each costs the red price of its slot.${rebate ? ` The whole purchase is ${rebate} cheaper.` : ''}`,
     build: (extra: number) =>
-      `Build one floor: cubes as printed, one of your blocks, an idle worker${extra ? `, and ${extra} Grinies more` : ''}. Points at once, then the bonus of the site.`,
+      `Build one floor: cubes as printed, one of your blocks, an idle worker${extra ? `, and ${money(extra)} more` : ''}. Points at once, then the bonus of the site.`,
     auction: (n: number, least: number) =>
-      `${n} cubes are drawn from the bag and auctioned by secret bids of at least ${least}. The winner also gets 1 VP; if you lose, you get half the price.`,
+      `${cubes(n)} ${one(n, 'is', 'are')} drawn from the bag and auctioned by secret bids of at least ${least}. The winner also gets 1 VP; if you lose, you get half the price.`,
     sell: 'Sell cubes to the market; each earns the yellow price of the slot it fills.',
-    warehouse: (n: number) => `Buy a small warehouse for ${n} Grinies: room for two cubes of one kind.`,
-    explore: (n: number, vp: number) => `Pay ${n} Grinies, add a land tile and own it: ${vp} VP, and fees from who builds there.`,
+    warehouse: (n: number) => `Buy a small warehouse for ${money(n)}: room for two cubes of one kind.`,
+    explore: (n: number, vp: number) => `Pay ${money(n)}, add a land tile and own it: ${vp} VP, and fees from who builds there.`,
     road: (n: number) => `Pay ${n} concrete and complete a road under construction; one step on the bonus road.`,
-    buyTrees: (most: number) => `Buy up to ${most} trees: 1 Grinie each up to three, from four on 2 each.`,
+    buyTrees: (most: number) => `Buy up to ${trees(most)}: 1 Grinie each up to three, from four on 2 each.`,
     plant: (most: number) => `Plant up to ${most} of your trees in one sector: the first bring money, the fourth and later ones points.`,
-    resident: (n: number) => `Take a resident from the display into your hand, or swap one of yours for ${n} Grinies.`,
+    resident: (n: number) => `Take a resident from the display into your hand, or swap one of yours for ${money(n)}.`,
     sellHouse: 'Sell a completed house on an open road to a resident of your hand whose requirements are met.',
-    convert: (most: number) => `Exchange up to ${most} points for Grinies or the other way round, at the rate of the die.`,
-    import: (most: number) => `Roll the die: that is the price of each of up to ${most} articles (cubes, trees).`,
+    convert: (most: number) => `Exchange up to ${most} point${s(most)} for Grinies or the other way round, at the rate of the die.`,
+    import: (most: number) => `Roll the die: that is the price of each of up to ${most} article${s(most)} (cubes, trees).`,
     acquire: 'Take a cube of your choice from the bag, and a random one for each small warehouse.',
-    replant: (most: number) => `Move up to ${most} trees between sectors or from the supply; 1 VP in all. Occupied until your next turn.`,
-    subsidy: (n: number, each: number) => `Get ${n} Grinies and ${each} for each idle worker.`,
+    replant: (most: number) => `Move up to ${trees(most)} between sectors or from the supply; 1 VP in all. Occupied until your next turn.`,
+    subsidy: (n: number, each: number) => `Get ${money(n)} and ${each} for each idle worker.`,
     trade: (most: number, price: number) =>
-      `Force up to ${most} exchanges of one cube with other players, ${price} Grinies each. Occupied until your next turn.`,
+      `Force up to ${most} exchange${s(most)} of one cube with other players, ${money(price)} each. Occupied until your next turn.`,
     ability: (what: string) => `Set an idle worker here. ${what} It lasts until your pawn passes.`,
     fund: (least: number) =>
       `Start a building with others: everybody offers at least ${least} in secret, the highest offers give the floors.`,
@@ -482,6 +475,14 @@ export const en = {
       commercial: 'Commercial building: residents wish for it and pay its builders.',
       public: 'Public building: three floors; scores at the end for the wishes of residents in town.',
     },
+  },
+  // Who wants a building
+  wants: {
+    hand: (names: string) => `Wanted by your hand: ${names}.`,
+    display: (names: string) => `Wanted on the display: ${names}.`,
+    town: (names: string) => `Wanted in town: ${names}.`,
+    nobody: 'Nobody in your hand, on the display or in town wants it.',
+    left: (n: number) => (n === 1 ? '1 token left.' : `${n} tokens left.`),
   },
   log: {
     include: (t: string) => `put ${t} into the loop`,
@@ -553,13 +554,13 @@ export const en = {
     other: (move: string) => move,
   },
   tell: {
-    seat: (n: string, vp: number, m: string, blocks: number) => `${n}: ${vp} VP, ${m}, ${blocks} blocks left.`,
+    seat: (n: string, vp: number, m: string, blocks: number) => `${n}: ${vp} VP, ${m}, ${blocks} block${s(blocks)} left.`,
     moneyHidden: 'money hidden',
     goods: (what: string) => `Goods: ${what}.`,
     where: (what: string) => `Pawn ${what}.`,
-    workers: (idle: number, all: number) => `${idle} of ${all} workers idle.`,
+    workers: (idle: number, all: number) => `${idle} of ${all} worker${s(all)} idle.`,
     hand: (list: string) => `In hand: ${list}.`,
-    unseen: (n: number) => `${n} unknown residents.`,
+    unseen: (n: number) => `${n} unknown resident${s(n)}.`,
     market: (what: string) => `Market: ${what}.`,
     display: (list: string) => `Display: ${list}.`,
     buildings: (list: string) => `Buildings: ${list}.`,

@@ -1,11 +1,13 @@
 // grinivil/web/fr.ts - Welcome to Grinivil en français ; mêmes clés et mêmes types que l'anglais.
+import { plural } from '$web/text/plural';
 import type { en } from './en';
 
-const s = (n: number) => (n > 1 ? 's' : '');
+const one = plural('fr');
+const s = (n: number) => one(n, '', 's');
 const cubes = (n: number) => `${n} cube${s(n)}`;
 const trees = (n: number) => `${n} arbre${s(n)}`;
 const units = (n: number) => `${n} pas`;
-const money = (n: number) => `${n} Grinies`;
+const money = (n: number) => `${n} Grinie${s(n)}`;
 const vp = (n: number) => `${n} PV`;
 const ordinal = (n: number) => (n === 1 ? 'premier' : n === 2 ? 'deuxième' : n === 3 ? 'troisième' : `${n}e`);
 const low = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -107,13 +109,13 @@ export const fr: typeof en = {
     swap: 'Quel habitant prenez-vous à sa place ?',
     houseSite: 'Choisissez la maison à vendre.',
     house: 'Qui emménage ?',
-    convert: (rate) => `Un point vaut ${rate} Grinies. Échangez, ou lancez d’abord le dé.`,
-    converted: (rate) => `Le dé dit ${rate} Grinies le point. Échangez maintenant.`,
-    import: (price, most) => `${price} Grinies pièce, ${most} articles au plus.`,
+    convert: (rate) => `Un point vaut ${money(rate)}. Échangez, ou lancez d’abord le dé.`,
+    converted: (rate) => `Le dé dit ${money(rate)} le point. Échangez maintenant.`,
+    import: (price, most) => `${money(price)} pièce, ${most} article${s(most)} au plus.`,
     gain: 'Choisissez un cube du sac.',
     replantFrom: (i, n) => `Arbre ${i} sur ${n} : d’où vient-il ?`,
     replantTo: 'Où va-t-il ?',
-    trade: (i, n, price) => `Échange ${i} sur ${n} : avec qui ? Il coûte ${price} Grinies.`,
+    trade: (i, n, price) => `Échange ${i} sur ${n} : avec qui ? Il coûte ${money(price)}.`,
     tradeGive: 'Quel cube donnez-vous ?',
     tradeTake: 'Quel cube prenez-vous ?',
     fund: 'Choisissez un site libre à bâtir ensemble.',
@@ -159,7 +161,7 @@ export const fr: typeof en = {
     convert: 'Convertir',
     convertFor: (what) => `Convertir : ${what}`,
     roll: 'Lancer le dé',
-    grant: (n) => `Prendre ${n} Grinies`,
+    grant: (n) => `Prendre ${money(n)}`,
     import: 'Importer',
     importFor: (n) => `Importer pour ${n}`,
     gain: 'Prendre',
@@ -236,10 +238,10 @@ export const fr: typeof en = {
     moneyThere: 'Argent à l’arrivée',
     time: 'Temps ensuite',
     timeNone: 'aucun',
-    per: { cubes: (n) => (n === 1 ? '1 par cube' : `1 pour ${n} cubes`), trees: (n) => (n === 1 ? '1 par arbre' : `1 pour ${n} arbres`) },
+    per: { cubes: (n) => (n === 1 ? '1 par cube' : `1 pour ${cubes(n)}`), trees: (n) => (n === 1 ? '1 par arbre' : `1 pour ${trees(n)}`) },
     ends: (where) => `jusqu’à ${where}`,
-    buyOff: (n, save) => `${n} Grinies rachètent ${units(save)}`,
-    each: (n) => `${n} Grinies par pas racheté`,
+    buyOff: (n, save) => `${money(n)} ${one(n, 'rachète', 'rachètent')} ${units(save)}`,
+    each: (n) => `${money(n)} par pas racheté`,
     must: 'sans rachat',
     finishes: 'cela finit votre partie',
     stays: 'le pion reste',
@@ -312,15 +314,6 @@ export const fr: typeof en = {
     next: 'à venir',
     turnOf: (n) => n,
     yours: 'À vous',
-  },
-  guide: {
-    title: 'Votre premier tour',
-    stop: 'Je sais comment on joue',
-    go: 'Vingt tuiles entourent le marché. À chaque tour, votre pion avance jusqu’à l’une d’elles et vous faites ce qu’elle dit. Les tuiles en pointillé sont possibles : touchez-en une pour voir ce qu’elle demande avant de dire oui. « Acheter » est un bon début : les maisons sont faites de cubes.',
-    first:
-      'Faites maintenant l’action : ce qui est demandé est écrit en bas, le prix suit. Tout ce que vous pouvez toucher dans la ville, au marché ou sur les cartes est en pointillé.',
-    time: 'La plupart des actions prennent du temps : votre pion avance d’autant de tuiles. Chaque pas peut se racheter. Le temps n’est pas perdu, mais chaque boucle coûte taxe et salaires.',
-    wait: 'Les autres jouent. Bâtissez des étages le long d’une route, achevez des maisons, ouvrez leur route, plantez des arbres : alors les habitants de votre main emménagent et rapportent le plus de points.',
   },
   panel: {
     vp: 'PV',
@@ -429,26 +422,26 @@ export const fr: typeof en = {
     buy: (rebate) =>
       `Achetez des cubes au marché ; chacun coûte le prix rouge de sa case.${rebate ? ` L’achat entier coûte ${rebate} de moins.` : ''}`,
     build: (extra) =>
-      `Construisez un étage : les cubes indiqués, un de vos blocs, un ouvrier libre${extra ? ` et ${extra} Grinies de plus` : ''}. Des points tout de suite, puis le bonus du site.`,
+      `Construisez un étage : les cubes indiqués, un de vos blocs, un ouvrier libre${extra ? ` et ${money(extra)} de plus` : ''}. Des points tout de suite, puis le bonus du site.`,
     auction: (n, least) =>
-      `${n} cubes sortent du sac et sont mis aux enchères, mises secrètes de ${least} au moins. Le gagnant reçoit aussi 1 PV ; si vous perdez, vous touchez la moitié du prix.`,
+      `${cubes(n)} ${one(n, 'sort du sac et est mis', 'sortent du sac et sont mis')} aux enchères, mises secrètes de ${least} au moins. Le gagnant reçoit aussi 1 PV ; si vous perdez, vous touchez la moitié du prix.`,
     sell: 'Vendez des cubes au marché ; chacun rapporte le prix jaune de la case qu’il remplit.',
-    warehouse: (n) => `Achetez un petit entrepôt pour ${n} Grinies : place pour deux cubes d’une sorte.`,
-    explore: (n, p) => `Payez ${n} Grinies, ajoutez un terrain et possédez-le : ${p} PV, et les frais de qui y construit.`,
-    road: (n) => `Payez ${n} bétons et achevez une route en chantier ; un pas sur la route des bonus.`,
-    buyTrees: (most) => `Achetez jusqu’à ${most} arbres : 1 Grinie chacun jusqu’à trois, 2 chacun à partir de quatre.`,
+    warehouse: (n) => `Achetez un petit entrepôt pour ${money(n)} : place pour deux cubes d’une sorte.`,
+    explore: (n, p) => `Payez ${money(n)}, ajoutez un terrain et possédez-le : ${p} PV, et les frais de qui y construit.`,
+    road: (n) => `Payez ${n} béton${s(n)} et achevez une route en chantier ; un pas sur la route des bonus.`,
+    buyTrees: (most) => `Achetez jusqu’à ${trees(most)} : 1 Grinie chacun jusqu’à trois, 2 chacun à partir de quatre.`,
     plant: (most) =>
       `Plantez jusqu’à ${most} de vos arbres dans un secteur : les premiers rapportent de l’argent, dès le quatrième des points.`,
-    resident: (n) => `Prenez un habitant de l’étalage en main, ou échangez-en un des vôtres pour ${n} Grinies.`,
+    resident: (n) => `Prenez un habitant de l’étalage en main, ou échangez-en un des vôtres pour ${money(n)}.`,
     sellHouse: 'Vendez une maison achevée, sur une route ouverte, à un habitant de votre main dont les exigences sont remplies.',
-    convert: (most) => `Échangez jusqu’à ${most} points contre des Grinies ou l’inverse, au taux du dé.`,
+    convert: (most) => `Échangez jusqu’à ${most} point${s(most)} contre des Grinies ou l’inverse, au taux du dé.`,
     import: (most) => `Lancez le dé : c’est le prix de chacun des articles (cubes, arbres), ${most} au plus.`,
     acquire: 'Prenez un cube au choix dans le sac, et un au hasard par petit entrepôt.',
     replant: (most) =>
-      `Déplacez jusqu’à ${most} arbres entre secteurs ou depuis la réserve ; 1 PV en tout. Occupée jusqu’à votre prochain tour.`,
-    subsidy: (n, each) => `Recevez ${n} Grinies et ${each} par ouvrier libre.`,
+      `Déplacez jusqu’à ${trees(most)} entre secteurs ou depuis la réserve ; 1 PV en tout. Occupée jusqu’à votre prochain tour.`,
+    subsidy: (n, each) => `Recevez ${money(n)} et ${each} par ouvrier libre.`,
     trade: (most, price) =>
-      `Imposez jusqu’à ${most} échanges d’un cube avec d’autres, ${price} Grinies chacun. Occupée jusqu’à votre prochain tour.`,
+      `Imposez jusqu’à ${most} échange${s(most)} d’un cube avec d’autres, ${money(price)} chacun. Occupée jusqu’à votre prochain tour.`,
     ability: (what) => `Posez ici un ouvrier libre. ${what} Cela dure jusqu’au passage de votre pion.`,
     fund: (least) =>
       `Commencez un bâtiment à plusieurs : chacun offre en secret ${least} au moins, les plus hautes offres donnent les étages.`,
@@ -480,6 +473,13 @@ export const fr: typeof en = {
       commercial: 'Commerce : les habitants le souhaitent et paient ses bâtisseurs.',
       public: 'Bâtiment public : trois étages ; compte à la fin selon les vœux des habitants en ville.',
     },
+  },
+  wants: {
+    hand: (names) => `Souhaité dans votre main\u00a0: ${names}.`,
+    display: (names) => `Souhaité à l’étalage\u00a0: ${names}.`,
+    town: (names) => `Souhaité en ville\u00a0: ${names}.`,
+    nobody: 'Personne dans votre main, à l’étalage ou en ville ne le souhaite.',
+    left: (n) => (n > 1 ? `Reste ${n} jetons.` : `Reste ${n} jeton.`),
   },
   log: {
     include: (t) => `prend ${t} dans la boucle`,
@@ -551,7 +551,7 @@ export const fr: typeof en = {
     other: (move) => move,
   },
   tell: {
-    seat: (n, p, m, blocks) => `${n} : ${p} PV, ${m}, ${blocks} blocs restants.`,
+    seat: (n, p, m, blocks) => `${n} : ${p} PV, ${m}, ${blocks} bloc${s(blocks)} restant${s(blocks)}.`,
     moneyHidden: 'argent caché',
     goods: (what) => `Biens : ${what}.`,
     where: (what) => `Pion ${what}.`,

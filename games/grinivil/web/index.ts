@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import Right from './Right.svelte';
 import { ending } from './ending';
 import { asks } from './amounts';
-import { describe, sound, tell } from './describe';
+import { describe, placesOf, sound, tell } from './describe';
 import { back, large, move, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { GrinivilView } from './view';
@@ -31,6 +31,7 @@ export default defineGame<GrinivilView>({
   word,
   move,
   describe,
+  places: placesOf,
   tell,
   sound,
   amount: (n, { lang }) => texts[lang].vp(n),

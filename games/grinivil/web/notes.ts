@@ -4,7 +4,7 @@ import { capital } from '$web/text';
 import { inWords } from '$web/text/words.svelte';
 import { siteName } from './stage';
 import { bonusText, cubesText, explainAction, texts, tileName, timeText } from './texts';
-import { goChoices, kindName, type GrinivilView, type LoopTile, type Site } from './view';
+import { goChoices, kindName, resident, residentName, typeOf, type GrinivilView, type LoopTile, type Site } from './view';
 
 type S = Scene<GrinivilView>;
 const who = (scene: S, owner: number | 'city') => (owner === 'city' ? texts[scene.lang].city : scene.name(owner));
@@ -20,6 +20,7 @@ export function siteNote(site: Site, scene: S): { title: string; lines: string[]
     else lines.push(b.usable ? w.board.usable : w.board.notUsable);
     if (b.workers.length) lines.push(w.board.workers(b.workers.map(scene.name).join(', ')));
     lines.push(w.explain.kind[b.type]);
+    if (typeOf(b.kind) !== 'house') lines.push(...wanted(b.kind, scene));
   } else {
     if (site.municipal) lines.push(w.board.municipal);
     if (site.bonus) lines.push(w.board.bonus(bonusText(site.bonus, scene.lang)));
@@ -46,7 +47,28 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
 }
 const sentence = (text: string) => capital(text) + '.';
 
+/** Who wants a building: residents in one's own hand, on the display, moved in. */
+export function wanted(kind: string, scene: S): string[] {
+  const w = texts[scene.lang].wants;
+  const { view } = scene;
+  const wants = (id: string) => {
+    const r = resident(id); // a card that is not seen wants nothing
+    return !!r && [...r.required.buildings, ...r.optional, ...r.public].some((x) => x.building === kind);
+  };
+  const line = (say: (names: string) => string, ids: readonly string[]) => {
+    const names = ids.filter(wants).map((id) => residentName(id, scene.lang));
+    return names.length ? [say(names.join(', '))] : [];
+  };
+  const own = scene.eyes === null ? [] : (view.players[scene.eyes]?.hand ?? []);
+  const lines = [...line(w.hand, own), ...line(w.display, view.display), ...line(w.town, view.moved_in)];
+  return lines.length ? lines : [w.nobody];
+}
+
 export const kindNote = (kind: string, type: 'house' | 'commercial' | 'public', scene: S) => ({
   title: kindName(kind, scene.lang),
-  lines: [texts[scene.lang].explain.kind[type]],
+  lines: [
+    texts[scene.lang].explain.kind[type],
+    texts[scene.lang].wants.left(scene.view.supply.tokens[kind] ?? 0),
+    ...(type === 'house' ? [] : wanted(kind, scene)),
+  ],
 });

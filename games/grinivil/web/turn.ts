@@ -1,4 +1,4 @@
-// grinivil/web/turn.ts - which step of the turn is under way, and whether the first one is being guided.
+// grinivil/web/turn.ts - which step of the turn is under way.
 import { actionUnderWay, type GrinivilView } from './view';
 
 export const STEPS = ['go', 'way', 'act', 'bonus', 'time', 'again'] as const;
@@ -37,21 +37,5 @@ export function stepOf(view: GrinivilView): Step | null {
       return view.action ? 'act' : null;
     default:
       return null;
-  }
-}
-
-const KEY = 'faubourg.grinivil.guide';
-export function guided(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'done';
-  } catch {
-    return false; // without storage it would come again and again
-  }
-}
-export function endGuide(): void {
-  try {
-    localStorage.setItem(KEY, 'done');
-  } catch {
-    // then it is not shown at all
   }
 }

@@ -52,7 +52,7 @@ TEST(Beforehand, VL32_VL35_VL37_ABuildSaysWhyAThingCannotBeUsed) {
 TEST(Beforehand, VL37_PointsThatOtherCardsWouldNotLoseAreWaste) {
   Scene scene(2, Json::object(), kBegun);
   for (const char* card : {"acquire-church-doctor-farm", "points-4", "points-3", "points-1", "points-8"})
-    scene.then(std::string("chance deal ") + card + "; chance deal points-1");
+    scene.then(std::string("chance deal ") + card + "; chance deal points-2");
   const std::string place = [&] {
     const auto words = split(scene.match().moves().front(), " ");
     return words[0] + " " + words[1] + " " + words[2];

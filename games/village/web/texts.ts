@@ -1,9 +1,12 @@
 // village/web/texts.ts - the village game in words, English and French. French has the type of English: a text that
 // is missing does not compile. Names of villages and buildings come from the data.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 
 const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
-const pts = (n: number) => `${n} point${n === 1 ? '' : 's'}`;
+const one = plural('en');
+const pts = (n: number) => `${n} point${one(n, '', 's')}`;
+const cards = (n: number) => `${n} card${one(n, '', 's')}`;
 
 const en = {
   a,
@@ -117,22 +120,22 @@ const en = {
     visitLabel: (what: string) => `Stake: visit ${a(what)}`,
     pointsLabel: (n: number) => `Points card ${n}`,
     reserve: (left: number) => `Reserve, ${left} left`,
-    stock: (n: number) => `Still in the stock, ${n} card${n === 1 ? '' : 's'}`,
+    stock: (n: number) => `Still in the stock, ${cards(n)}`,
     sorts: { points: 'points', acquire: 'acquire', visit: 'visit', unforeseen: 'unforeseen', rotate: 'pass hands' },
     yourTurn: 'your turn',
     onVisit: (n: number) => `on a visit: ${n} step${n === 1 ? '' : 's'}`,
     ready: 'Ready to build',
     readyShort: 'ready',
-    race: (score: number, target: number) => `${score} of ${target} points`,
+    race: (score: number, target: number) => `${score} of ${pts(target)}`,
     away: 'away',
     none: 'no village yet',
-    all: (n: number) => `${n} cards`,
+    all: cards,
   },
 
   board: {
     label: 'Four villages round a central square',
-    stock: (n: number) => `Stock: ${n} cards`,
-    discard: (n: number) => `Discard: ${n} cards`,
+    stock: (n: number) => `Stock: ${cards(n)}`,
+    discard: (n: number) => `Discard: ${cards(n)}`,
     closed: 'closed',
     building: (what: string, owner: string, where: string) => `${what} of ${owner}, ${where}`,
     whole: 'Show the whole board',
@@ -180,16 +183,16 @@ const en = {
     turn: (n: string, what: string) => `${n}: ${what}.`,
     seat: (n: string, village: string, score: number) => `${n}, ${village}, ${pts(score)}.`,
     pawn: (id: string) => `Pawn on ${id}.`,
-    hand: (cards: string) => `Points cards: ${cards}.`,
+    hand: (held: string) => `Points cards: ${held}.`,
     noHand: 'No points cards.',
     stake: (what: string) => `Stake: ${what}.`,
     way: (n: number, what: string, where: string, earns: string, income: number) =>
       `On the way to the ${what} on ${where}: ${n} step${n === 1 ? '' : 's'}, then ${earns} earns ${income}.`,
     built: (list: string) => `Buildings: ${list}.`,
-    stock: (n: number, d: number) => `${n} cards in the stock, ${d} on the discard.`,
+    stock: (n: number, d: number) => `${cards(n)} in the stock, ${d} on the discard.`,
   },
   headline: (target: number, villages: number) =>
-    `To ${target} points, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} villages`,
+    `To ${pts(target)}, ${['no', 'one', 'two', 'three', 'four'][villages] ?? villages} ${one(villages, 'village', 'villages')}`,
 };
 
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
@@ -198,7 +201,9 @@ const un = (nom: string) => `${FEMININE.test(nom) ? 'une' : 'un'} ${nom}`;
 const le = (nom: string) => (/^[aeiouéè]/.test(nom) ? `l’${nom}` : `${FEMININE.test(nom) ? 'la' : 'le'} ${nom}`);
 const du = (nom: string) => (/^[aeiouéè]/.test(nom) ? `de l’${nom}` : FEMININE.test(nom) ? `de la ${nom}` : `du ${nom}`);
 const au = (nom: string) => (/^[aeiouéè]/.test(nom) ? `à l’${nom}` : FEMININE.test(nom) ? `à la ${nom}` : `au ${nom}`);
-const points = (n: number) => `${n} point${n > 1 ? 's' : ''}`;
+const compte = plural('fr');
+const points = (n: number) => `${n} point${compte(n, '', 's')}`;
+const cartes = (n: number) => `${n} carte${compte(n, '', 's')}`;
 const pas = (n: number) => `${n} pas`;
 
 const fr: typeof en = {
@@ -311,23 +316,23 @@ const fr: typeof en = {
     acquireLabel: (what, n) => `Enjeu : acquérir ${what} pour ${points(n)}`,
     visitLabel: (what) => `Enjeu : visiter ${un(what)}`,
     pointsLabel: (n) => `Carte ${points(n)}`,
-    reserve: (left) => `Réserve, ${left} restants`,
-    stock: (n) => `Encore au talon : ${n} carte${n > 1 ? 's' : ''}`,
+    reserve: (left) => `Réserve, ${left} restant${compte(left, '', 's')}`,
+    stock: (n) => `Encore au talon : ${cartes(n)}`,
     sorts: { points: 'points', acquire: 'acquisition', visit: 'visite', unforeseen: 'imprévu', rotate: 'jeux tournés' },
     yourTurn: 'à vous',
     onVisit: (n) => `en visite : ${pas(n)}`,
     ready: 'Prêt à construire',
     readyShort: 'prêt',
-    race: (score, target) => `${score} points sur ${target}`,
+    race: (score, target) => `${points(score)} sur ${target}`,
     away: 'absent',
     none: 'pas encore de village',
-    all: (n) => `${n} cartes`,
+    all: cartes,
   },
 
   board: {
     label: 'Quatre villages autour d’une place centrale',
-    stock: (n) => `Talon : ${n} cartes`,
-    discard: (n) => `Défausse : ${n} cartes`,
+    stock: (n) => `Talon : ${cartes(n)}`,
+    discard: (n) => `Défausse : ${cartes(n)}`,
     closed: 'fermé',
     building: (what, owner, where) => `${what} ${de(owner)}, ${where}`,
     whole: 'Montrer tout le plateau',
@@ -379,10 +384,10 @@ const fr: typeof en = {
     stake: (what) => `Enjeu : ${what}.`,
     way: (n, what, where, earns, income) => `En route vers ${le(what)} en ${where} : ${pas(n)}, puis ${earns} gagne ${points(income)}.`,
     built: (list) => `Bâtiments : ${list}.`,
-    stock: (n, d) => `${n} cartes au talon, ${d} à la défausse.`,
+    stock: (n, d) => `${cartes(n)} au talon, ${d} à la défausse.`,
   },
   headline: (target, villages) =>
-    `En ${target} points, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
+    `En ${points(target)}, ${['aucun village', 'un village', 'deux villages', 'trois villages', 'quatre villages'][villages] ?? villages}`,
 };
 
 export const texts: Record<Lang, typeof en> = { en, fr };

@@ -159,6 +159,57 @@ class Rematches : public Attack {
   Field::Table table_;
 };
 
+// Points and turns a tile as fast as the line takes it, before many who watch: each is to be sent to all of them.
+class Pointing : public Attack {
+ public:
+  static constexpr int kWatchers = 40;
+  Needs needs() const override { return {.is_finite = true}; }
+  void prepare(Field& field) override {
+    table_ = field.open({{"game", "citytour"}, {"seats", {person(), person("Trudy")}}});
+  }
+  void strike(Field& field) override {
+    const Effort effort(field, kTried);
+    std::vector<std::unique_ptr<Line>> watchers;
+    for (int i = 0; i < kWatchers; ++i) {
+      watchers.push_back(std::make_unique<Line>(field.way(), "/ws/" + table_.id));
+      if (watchers.back()->is_open()) watchers.back()->say(Json{{"t", "hello"}});
+    }
+    while (effort.goes_on()) {
+      Line line(field.way(), "/ws/" + table_.id);
+      const auto at = line.is_open() ? sit_down(line, table_.tokens) : std::nullopt;
+      if (!at || at->moves.empty()) {
+        field.count(false);
+        field.rest(20ms);
+        continue;
+      }
+      for (int said = 0; said < 12; ++said)
+        line.say(said % 2 ? Json{{"t", "point"}, {"id", 100 + said}, {"seat", 0}, {"n", at->n}, {"at", "1,1"}}
+                          : Json{{"t", "show"},
+                                 {"id", 100 + said},
+                                 {"seat", at->seat},
+                                 {"n", at->n},
+                                 {"words", at->moves[std::size_t(said) % at->moves.size()]}});
+      for (int answered = 0; answered < 12;) {
+        const auto told = line.hear(2s);
+        if (!told) break;
+        const bool is_ok = told->find(R"("t":"ok")") != std::string::npos,
+                   is_no = told->find(R"("t":"no")") != std::string::npos;
+        if (is_ok || is_no) ++answered, field.count(is_ok);
+      }
+    }
+    lasted_ = effort.lasted();
+  }
+  void conclude(Field& field) override {
+    // Two seats of one address, five a second each, and what may come at once; the rest is refused unsent.
+    field.checks.push_back(
+        {"picks and points passed on for one address", double(field.accepted), 60 + 12 * seconds(lasted_)});
+  }
+
+ private:
+  Field::Table table_;
+  Duration lasted_{};
+};
+
 }  // namespace
 
 std::vector<AttackInfo> talking_attacks() {
@@ -167,6 +218,8 @@ std::vector<AttackInfo> talking_attacks() {
        [] { return std::unique_ptr<Attack>(new Chat); }},
       {"notes", "pause and resume, again and again, with new connections",
        [] { return std::unique_ptr<Attack>(new Notes); }},
+      {"pointing", "shows tiles and points at things before many who watch, with new connections",
+       [] { return std::unique_ptr<Attack>(new Pointing); }},
       {"rematches", "resigns and asks for another game, again and again",
        [] { return std::unique_ptr<Attack>(new Rematches); }},
   };

@@ -12,3 +12,5 @@ export function signed(value: number, lang: Lang): string {
 export const figure = (n: number) => (n < 0 ? `−${-n}` : String(n));
 /** A part of one as whole hundredths. */
 export const inHundred = (part: number) => Math.round(100 * part);
+/** A sentence with its full stop, unless it has an end already. */
+export const ended = (sentence: string) => (/[.!?…]$/.test(sentence) || !sentence ? sentence : `${sentence}.`);

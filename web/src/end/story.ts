@@ -113,6 +113,9 @@ export function luckAndChoicesTogether(judged: readonly Judgement[]): Share {
 /** A change of the chance to win, in points. */
 export const inPoints = (from: number, to: number, scale: number) => lead(to, scale) - lead(from, scale);
 
+/** Less was no turning point. */
+const SERIOUS = 0.05;
+
 export interface Lost {
   from: number; // the event after which the chance was highest
   peak: number; // the chance then
@@ -131,7 +134,7 @@ export function lostTogether(judged: readonly Judgement[]): Lost | null {
   for (let n = from; n < judged.length - 1; n++) {
     const loss = judged[n]!.loss ?? 0;
     choices += loss;
-    if (loss > 0.02 && loss > (turn === null ? 0 : (judged[turn]!.loss ?? 0))) turn = n;
+    if (loss >= SERIOUS && loss > (turn === null ? 0 : (judged[turn]!.loss ?? 0))) turn = n;
   }
   const lost = Math.max(0, at(from) - at(judged.length - 1));
   const spent = Math.min(lost, choices);

@@ -8,15 +8,13 @@ import type { GameInfo, NewTable } from '../net/protocol';
 import { router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { text } from '../text';
+import { usualBot } from './levels';
 
 export const myName = () => settings.name.trim() || text().make.guest;
 
 /** Bots have names too; seat 0 is a person's. */
 const NAMES = ['Rose', 'Basile', 'Odile', 'Firmin', 'Lucie', 'Gaston'];
 export const botName = (seat: number) => NAMES[seat % NAMES.length]!;
-
-/** The bot of a first game: a fair opponent that answers at once. */
-export const usualBot = (game: GameInfo) => game.bots.find((b) => b.name === 'greedy')?.name ?? game.bots.at(-1)?.name ?? 'random';
 
 /** Options of a game that was never played in this browser: the gentle ones, where it has such. */
 export const firstOptions = (game: string): Record<string, unknown> =>

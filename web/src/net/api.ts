@@ -107,6 +107,9 @@ export const api = {
       async () => json<T>(await local(), what),
     );
   },
+  /** Something of the server's alone: codes and keys. A secret goes into a header, never into an address. */
+  there: <T>(method: 'GET' | 'POST', path: string, body?: unknown, tokens: readonly string[] = []) =>
+    json<T>(server, method === 'GET' ? get(path, { tokens }) : post(path, body, tokens)),
   tables: async () => (await json<{ tables: Summary[] }>(server, get('/api/tables'))).tables.map(seatsShown),
   table: async (id: string) => seatsShown(await json<Summary>(await wayTo(id), get(`/api/tables/${id}`))),
   /** Of the server's tables. */

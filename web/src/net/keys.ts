@@ -52,7 +52,36 @@ function all(): Kept[] {
   }
 }
 
-function write(list: Kept[]) {
+/** Tables taken out of the list, and when: another browser with the same key takes them out too. */
+const GONE = 'faubourg.gone';
+export function goneTables(): Record<string, number> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(GONE) ?? '{}');
+    return found && typeof found === 'object' && !Array.isArray(found) ? (found as Record<string, number>) : {};
+  } catch {
+    return {};
+  }
+}
+function writeGone(gone: Record<string, number>) {
+  const lately = Object.entries(gone)
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 100);
+  try {
+    localStorage.setItem(GONE, JSON.stringify(Object.fromEntries(lately)));
+  } catch {
+    // the table may come back then
+  }
+}
+
+const hearers = new Set<() => void>();
+/** Tells when the seats of this browser have changed here. */
+export function onKept(then: () => void): () => void {
+  hearers.add(then);
+  return () => hearers.delete(then);
+}
+
+function write(list: Kept[], tells = true) {
+  if (tells) hearers.forEach((hear) => hear());
   const shorter = list.filter((k) => k.tokens.length || k.past?.length).slice(0, 200);
   try {
     localStorage.setItem(KEY, JSON.stringify(shorter));
@@ -67,6 +96,22 @@ function change(table: string, how: (old: Kept) => Kept) {
   const old = list.find((k) => k.table === table);
   const now = how(old ?? { table, tokens: [], game: '', at: Date.now() });
   write(old ? list.map((k) => (k === old ? now : k)) : [now, ...list]);
+}
+
+/** All of it, with the seats held once. */
+export const everything = (): Kept[] => all();
+
+/** Seats that another browser of the same person has, and tables that it has taken out. */
+export function takeIn(seats: readonly Kept[], gone: Readonly<Record<string, number>>): void {
+  const theirs = new Map(seats.map((s) => [s.table, s]));
+  const ours = all();
+  const list = ours
+    .filter((k) => theirs.has(k.table) || k.at > (gone[k.table] ?? 0))
+    .map((k) => theirs.get(k.table) ?? k)
+    .concat(seats.filter((s) => !ours.some((k) => k.table === s.table)))
+    .sort((a, b) => b.at - a.at);
+  if (JSON.stringify(list) !== JSON.stringify(ours)) write(list, false);
+  writeGone({ ...goneTables(), ...gone });
 }
 
 /** Tables at which this browser holds a seat, the one opened last first. */
@@ -107,6 +152,7 @@ export function retire(table: string, tokens: readonly string[]): void {
 /** These tokens, or all of a table. */
 export function forget(table: string, tokens?: readonly string[]): void {
   const gone = (t: string) => !tokens || tokens.includes(t);
+  if (!tokens) writeGone({ ...goneTables(), [table]: Date.now() });
   if (all().some((k) => k.table === table))
     change(table, (old) => ({ ...old, tokens: old.tokens.filter((t) => !gone(t)), past: (old.past ?? []).filter((t) => !gone(t)) }));
 }

@@ -33,7 +33,8 @@ const isJudged = (list: unknown): list is Judgement[] => Array.isArray(list) && 
 export function readOld(text: string | null): [key: string, judged: Judgement[]][] {
   try {
     const all = JSON.parse(text ?? '[]') as unknown;
-    return Array.isArray(all) ? all.filter((e) => Array.isArray(e) && typeof e[0] === 'string' && isJudged(e[1])) : [];
+    if (!Array.isArray(all)) return [];
+    return all.filter((e): e is [string, Judgement[]] => Array.isArray(e) && typeof e[0] === 'string' && isJudged(e[1]));
   } catch {
     return [];
   }

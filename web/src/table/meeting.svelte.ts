@@ -16,6 +16,7 @@ export class Meeting {
     // The picks of whoever decides here are shown as they are made.
     $effect(() => {
       const { table } = this.#at();
+      void table.together.connections;
       if (this.met && table.seat !== null && table.caughtUp) table.together.show(table.seat, table.picked);
     });
   }

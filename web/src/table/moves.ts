@@ -1,5 +1,6 @@
 // table/moves.ts - a game that moves: from this browser to a server, so that others can come; or here, as a copy.
-import { botName, myName, usualBot } from '../home/start';
+import { usualBot } from '../home/levels';
+import { botName, myName } from '../home/start';
 import { askGames, loadGame } from '../games.svelte';
 import { api, Refused } from '../net/api';
 import { forget, keep, tokensOf } from '../net/keys';
@@ -10,14 +11,20 @@ import { router } from '../router.svelte';
 type NewSeat = NewTable['seats'][number];
 const asBefore = (s: SeatInfo): NewSeat =>
   s.kind === 'bot'
-    ? { kind: 'bot', bot: s.bot ?? 'greedy', ...(s.name ? { name: s.name } : {}) }
+    ? { kind: 'bot', bot: s.bot ?? 'easy', ...(s.name ? { name: s.name } : {}) }
     : { kind: 'person', name: s.name ?? myName() };
 
 /** The game goes on at a server, from where it is; the seats in `free` are for whoever gets the link. Here it is deleted then. */
 export async function goOnline(table: string, info: TableMessage, free: readonly number[]): Promise<void> {
   const record = await api.record(table, tokensOf(table), 'all');
   const seats = info.seats.map((s): NewSeat => (free.includes(s.seat) ? { kind: 'open' } : asBefore(s)));
-  const made = await api.open({ game: info.game, record, seats, ...(info.copy ? { copy: true } : {}) });
+  const made = await api.open({
+    game: info.game,
+    record,
+    seats,
+    ...(info.aids ? { aids: info.aids } : {}),
+    ...(info.copy ? { copy: true } : {}),
+  });
   keep(
     made.table,
     made.seats.map((s) => s.token),

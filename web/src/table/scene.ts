@@ -5,7 +5,7 @@
 import type { Player, Scene, SceneTogether } from '../game';
 import type { Frame, GameEvent, Viewer } from '../net/protocol';
 import { device, settings, still } from '../settings.svelte';
-import { text } from '../text';
+import { botWith } from '../home/levels';
 import type { Saying } from '../text/words.svelte';
 import { choose as pickWord, complete, open, replace, take, type Words } from './picks';
 
@@ -32,6 +32,7 @@ export interface Seen {
   table?: string | null;
   chance?: number | null;
   together?: SceneTogether | null;
+  lesson?: boolean;
   choosing?: Choosing;
 }
 
@@ -42,7 +43,7 @@ export const nameIn =
   (players: readonly Player[]) =>
   (seat: number): string => {
     const p = players[seat];
-    return !p ? '?' : p.kind === 'bot' ? text().botNamed(p.name) : p.name;
+    return !p ? '?' : p.kind === 'bot' ? botWith(p.name, p.bot) : p.name;
   };
 
 export function buildScene(seen: Seen): Scene {
@@ -61,6 +62,7 @@ export function buildScene(seen: Seen): Scene {
     rules: seen.rules,
     lang: settings.lang,
     phone: device.phone,
+    lesson: seen.lesson ?? false,
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,

@@ -96,13 +96,14 @@ export class Table {
         const seen = this.#least();
         this.#shown = secretsOf(id, this.#tried);
         this.#refused.clear();
-        this.together.again();
         return { tokens: this.#shown, n: seen.n, era: seen.era, between: pace() > 0 };
       },
       message: (m) => this.#hear(m),
       link: (state) => {
         this.link = state;
-        if (state === 'open') this.#settle();
+        if (state !== 'open') return;
+        this.#settle();
+        this.together.again();
       },
     });
   }

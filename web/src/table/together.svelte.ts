@@ -64,9 +64,11 @@ export class Together {
     void this.#say({ t: 'point', ...(seat === null ? {} : { seat }), ...this.#place, at }).catch(() => {});
   }
 
-  /** A new connection: nothing of ours is known there. */
+  /** A new connection: nothing of ours is known there. Whoever shows something reads this, and shows it again. */
+  connections = $state(0);
   again() {
     this.#told.clear();
+    this.connections++;
   }
 
   close() {
@@ -81,7 +83,7 @@ export class Together {
     for (const [seat, line] of next) {
       if ((this.#told.get(seat) ?? '') === line) continue;
       this.#told.set(seat, line);
-      void this.#say({ t: 'show', seat, ...this.#place, words: line }).catch(() => {}); // it is a courtesy: nobody waits for it
+      void this.#say({ t: 'show', seat, ...this.#place, words: line }).catch(() => this.#told.delete(seat)); // a courtesy: nobody waits for it
     }
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

@@ -1,10 +1,12 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
-import { plural } from './plural';
+import { together } from './together';
+import { number, plural } from './plural';
 
 const one = plural('en');
 const s = (n: number) => one(n, '', 's');
 
 export const en = {
+  together: together.en, // levels, what a table allows, notices, keys and codes
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',
@@ -49,11 +51,8 @@ export const en = {
     lines: ['Four towns,', 'one table.'],
     lead: 'Build them with friends, against bots or alone.',
     open: 'Open a table',
-    join: 'Join by link',
+    join: 'Join with a code',
     joinTitle: 'Join a table',
-    joinLabel: 'Paste the link you were sent',
-    joinGo: 'Go to the table',
-    joinBad: 'This is no link to a table.',
     play: 'Play now',
     playAria: (game: string, alone: boolean) => `Play now: ${game}${alone ? '' : ' against a bot'}`,
     more: 'New table',
@@ -152,7 +151,7 @@ export const en = {
     down: (name: string) => `${name}: one place down`,
     movedTo: (name: string, place: number, all: number) => `${name} is at place ${place} of ${all} now.`,
     orderSeats: 'Order at the table',
-    players: (n: number) => `${n} players`,
+    players: (n: number) => `${n} player${s(n)}`,
     namePlaceholder: 'Your name',
     guest: 'Guest',
     second: (n: number) => `Player ${n}`,
@@ -218,7 +217,7 @@ export const en = {
     hintWait: 'Thinking…',
     hintClose: 'Close the hints',
     hintToWin: 'to win',
-    hintPoints: (n: number) => `${n} point${n === 1 ? '' : 's'}`,
+    hintPoints: (n: number) => `${number(n)} point${s(Math.abs(n))}`,
     hintAbout: (what: string) => `About ${what} at the end`,
     undo: 'Undo',
     undoAsk: 'Ask to take your last move back',
@@ -338,7 +337,7 @@ export const en = {
     next: 'To the next game',
     result: 'Result',
     place: (n: number) => ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'][n] ?? `${n + 1}.`,
-    points: (n: number) => `${n} point${s(n)}`,
+    points: (n: number) => `${number(n)} point${s(Math.abs(n))}`,
     boardLabel: 'The board',
     boardWords: 'The board in words',
     everybody: 'Everybody at the table',
@@ -347,7 +346,7 @@ export const en = {
     clockDays: (days: number, hours: number) => `${days} d ${hours} h`,
     hurry: 'Your time is nearly out!',
     hurryBot: 'Your time is nearly out: a bot will play for you!',
-    hurrySpoken: (seconds: number) => `You have less than ${seconds} seconds left.`,
+    hurrySpoken: (seconds: number) => `You have less than ${seconds} second${s(seconds)} left.`,
     mapLabel: 'Whole board',
     zoomLabel: 'Closer',
   },
@@ -460,6 +459,13 @@ export const en = {
     version: (n: number) =>
       `This game is played by version ${n} of its rules; the guide tells the newest. The exact rules are those of this game.`,
     specification: 'All exact rules',
+  },
+  coach: {
+    label: 'The coach',
+    setting: 'A note when something comes up for the first time',
+    gotIt: 'Got it',
+    more: 'More',
+    off: 'No notes',
   },
   learn: {
     title: 'Learn to play',
@@ -621,7 +627,8 @@ export const en = {
     nextLesson: (n: number) => `To lesson ${n}`,
     all: 'All done',
     none: 'There is no such lesson.',
-    leave: 'Home',
+    leave: 'Learn',
+    street: 'Lessons',
   },
 
   replay: {
@@ -650,7 +657,7 @@ export const en = {
     analyse: 'Analyse',
     analysis: {
       title: 'Analysis',
-      progress: (n: number, all: number) => `${n} of ${all} positions judged`,
+      progress: (n: number, all: number) => `${n} of ${all} position${s(all)} judged`,
       stop: 'Stop',
       goOn: 'Go on',
       curve: 'Chance to win over the game',

@@ -1,12 +1,14 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
-import { plural } from './plural';
+import { number, plural } from './plural';
+import { together } from './together';
 
 const one = plural('fr');
 const s = (n: number) => one(n, '', 's');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
+  together: together.fr, // niveaux, ce qu'une table permet, avis, clés et codes
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -51,11 +53,8 @@ export const fr: Catalogue = {
     lines: ['Quatre villes,', 'une table.'],
     lead: 'À bâtir entre amis, contre des robots ou en solo.',
     open: 'Ouvrir une table',
-    join: 'Rejoindre par un lien',
+    join: 'Rejoindre avec un code',
     joinTitle: 'Rejoindre une table',
-    joinLabel: 'Collez le lien que vous avez reçu',
-    joinGo: 'Aller à la table',
-    joinBad: 'Ce n’est pas le lien d’une table.',
     play: 'Jouer',
     playAria: (game, alone) => `Jouer : ${game}${alone ? '' : ' contre un robot'}`,
     more: 'Nouvelle table',
@@ -73,7 +72,7 @@ export const fr: Catalogue = {
     enter: 'Continuer',
     yourTurn: 'À vous',
     waitingFor: (name) => `On attend ${name}`,
-    waitingSeats: (n) => (n === 1 ? 'Il manque un joueur' : `Il manque ${n} joueurs`),
+    waitingSeats: (n) => (n === 1 ? 'Il manque un joueur' : `Il manque ${n} joueur${s(n)}`),
     over: 'Terminée',
     gone: 'Cette table n’existe plus',
     forget: 'Retirer de la liste',
@@ -151,7 +150,7 @@ export const fr: Catalogue = {
     down: (name) => `${name} : une place plus bas`,
     movedTo: (name, place, all) => `${name} est maintenant à la place ${place} sur ${all}.`,
     orderSeats: 'Ordre autour de la table',
-    players: (n) => `${n} joueurs`,
+    players: (n) => `${n} joueur${s(n)}`,
     namePlaceholder: 'Votre nom',
     guest: 'Invité',
     second: (n) => `Joueur ${n}`,
@@ -221,7 +220,7 @@ export const fr: Catalogue = {
     hintWait: 'On réfléchit…',
     hintClose: 'Fermer les conseils',
     hintToWin: 'de chances de gagner',
-    hintPoints: (n) => `${n} point${Math.abs(n) > 1 ? 's' : ''}`,
+    hintPoints: (n) => `${number(n)} point${s(Math.abs(n))}`,
     hintAbout: (what) => `Environ ${what} à la fin`,
     undo: 'Annuler le coup',
     undoAsk: 'Demander à annuler votre dernier coup',
@@ -317,7 +316,10 @@ export const fr: Catalogue = {
     named: (act, name) => `${act} : ${name}`,
     home: 'À l’accueil',
     waitTitle: 'On attend',
-    waitSay: (n) => (n === 1 ? 'Une place est encore libre. Partagez le lien.' : `${n} places sont encore libres. Partagez le lien.`),
+    waitSay: (n) =>
+      n === 1
+        ? 'Une place est encore libre. Partagez le lien.'
+        : `${n} place${s(n)} ${one(n, 'est', 'sont')} encore libre${s(n)}. Partagez le lien.`,
     sitHere: 'S’asseoir ici',
     sitName: 'Votre nom',
     giveBot: 'Donner à un robot',
@@ -338,7 +340,7 @@ export const fr: Catalogue = {
     next: 'À la partie suivante',
     result: 'Résultat',
     place: (n) => ['Premier', 'Deuxième', 'Troisième', 'Quatrième', 'Cinquième', 'Sixième'][n] ?? `${n + 1}e`,
-    points: (n) => `${n} point${s(n)}`,
+    points: (n) => `${number(n)} point${s(Math.abs(n))}`,
     boardLabel: 'Le plateau',
     boardWords: 'Le plateau en mots',
     everybody: 'Tout le monde à la table',
@@ -347,7 +349,7 @@ export const fr: Catalogue = {
     clockDays: (days, hours) => `${days} j ${hours} h`,
     hurry: 'Votre temps est presque écoulé !',
     hurryBot: 'Votre temps est presque écoulé : un robot va jouer pour vous !',
-    hurrySpoken: (seconds) => `Il vous reste moins de ${seconds} secondes.`,
+    hurrySpoken: (seconds) => `Il vous reste moins de ${seconds} seconde${s(seconds)}.`,
     mapLabel: 'Tout le plateau',
     zoomLabel: 'De plus près',
   },
@@ -405,7 +407,7 @@ export const fr: Catalogue = {
       paused: (who) => `${who} a mis la partie en pause.`,
       resumed: (who) => `${who} a repris la partie.`,
       closed: (why) => `La table a été fermée : ${why}`,
-      undone: (who) => `${who} a repris un coup.`,
+      undone: (who) => `${who} a annulé un coup.`,
       refused: (who) => `${who} n’était pas d’accord.`,
       opened: (who) => `${who} est parti depuis longtemps : la place est libre.`,
       removed: (who) => `L’hôte a renvoyé ${who || 'un spectateur'}.`,
@@ -460,6 +462,13 @@ export const fr: Catalogue = {
     version: (n) =>
       `Cette partie suit la version ${n} des règles ; le guide raconte la plus récente. Les règles exactes sont celles de cette partie.`,
     specification: 'Toutes les règles exactes',
+  },
+  coach: {
+    label: 'L’entraîneur',
+    setting: 'Un mot quand quelque chose arrive pour la première fois',
+    gotIt: 'Compris',
+    more: 'En savoir plus',
+    off: 'Plus de notes',
   },
   learn: {
     title: 'Apprendre à jouer',
@@ -620,7 +629,8 @@ export const fr: Catalogue = {
     nextLesson: (n: number) => `Leçon ${n}`,
     all: 'Terminé',
     none: 'Cette leçon n’existe pas.',
-    leave: 'Accueil',
+    leave: 'Apprendre',
+    street: 'Leçons',
   },
 
   replay: {
@@ -649,7 +659,7 @@ export const fr: Catalogue = {
     analyse: 'Analyser',
     analysis: {
       title: 'Analyse',
-      progress: (n, all) => `${n} positions jugées sur ${all}`,
+      progress: (n, all) => `${n} position${s(n)} jugée${s(n)} sur ${all}`,
       stop: 'Arrêter',
       goOn: 'Continuer',
       curve: 'Chances de gagner au fil de la partie',

@@ -1,7 +1,11 @@
 // citytour/web/days/texts.ts - the pages of the days in words. French has the type of English.
+import { plural } from '$web/text/plural';
 import type { Lang } from '$web/settings.svelte';
 
-const s = (n: number) => (n === 1 ? '' : 's');
+const one = plural('en');
+const s = (n: number) => one(n, '', 's');
+const compte = plural('fr');
+const pluriel = (n: number) => compte(n, '', 's');
 
 const en = {
   days: {
@@ -201,7 +205,7 @@ const en = {
 const fr: typeof en = {
   days: {
     title: 'Les douze journées',
-    note: (won, all) => (won === all ? 'Toutes gagnées' : `${won} gagnée${s(won)} sur ${all}`),
+    note: (won, all) => (won === all ? 'Toutes gagnées' : `${won} gagnée${pluriel(won)} sur ${all}`),
     map: 'Le chemin des journées',
     level: (n) => `Niveau ${n}`,
     rules: (n) => (n === 1 ? 'Comment jouer' : 'Les nouveautés'),
@@ -211,8 +215,8 @@ const fr: typeof en = {
     colours: { orange: 'orange', green: 'vert', violet: 'violet' },
     card: (day, state) => `Journée ${day} : ${state}`,
     state: { won: 'gagnée', next: 'la prochaine', open: 'ouverte', locked: 'fermée' },
-    tries: (n) => (n === 0 ? 'pas encore jouée' : `${n} essai${s(n)}`),
-    best: (n) => `record : reste ${n} paire${s(n)}`,
+    tries: (n) => (n === 0 ? 'pas encore jouée' : `${n} essai${pluriel(n)}`),
+    best: (n) => `record : reste ${n} paire${pluriel(n)}`,
     bestShort: (n) => `reste ${n}`,
     bestText: 'Gagnez en laissant le plus possible de paires dans les piles.',
     goalLabel: 'À conduire',
@@ -345,7 +349,7 @@ const fr: typeof en = {
     look: 'Vérifier, garder, partager',
     checking: 'On regarde…',
     blank: 'Donnez au niveau un nom et sa première journée.',
-    good: (n) => `Ce niveau est jouable : ${n} journée${s(n)}.`,
+    good: (n) => `Ce niveau est jouable : ${n} journée${pluriel(n)}.`,
     lowered: (days) =>
       `Les voyageurs au parc, à la gare et au stade ne comptent plus, les objectifs baissent donc : ${days}. Ce sont les mêmes journées qu’avant.`,
     loweredDay: (n, was, is) => `journée ${n} : ${is} (au lieu de ${was})`,
@@ -359,7 +363,7 @@ const fr: typeof en = {
     unreadable: 'Cela ne se lit pas encore',
     back: 'À vos niveaux',
     missing: 'Ce navigateur ne garde pas ce niveau. Son lien le ramène.',
-    won: (n, all) => (n === all ? 'Tout est gagné' : `${n} gagnée${s(n)} sur ${all}`),
+    won: (n, all) => (n === all ? 'Tout est gagné' : `${n} gagnée${pluriel(n)} sur ${all}`),
     done: (name) => `${name} est gagné, de la première à la dernière journée !`,
     way: (name) => `Le chemin de ${name}`,
     from: (a, b) => (a === b ? `Journée ${a}` : `Journées ${a} à ${b}`),
@@ -373,7 +377,7 @@ const fr: typeof en = {
   over: {
     raised: (day) => `La journée ${day} est ouverte.`,
     level: (colour) => `Le cadenas ${colour} tombe : un nouveau niveau s’ouvre.`,
-    best: (n) => `Votre record : reste ${n} paire${s(n)} dans les piles.`,
+    best: (n) => `Votre record : reste ${n} paire${pluriel(n)} dans les piles.`,
     complete: 'C’était la dernière : les douze journées sont gagnées !',
     uncounted: {
       early: (next) =>

@@ -85,6 +85,17 @@ describe('progress of this browser', () => {
     expect(again.campaign).toEqual(progress.campaign);
     expect(again.news).toBeNull();
   });
+  test('a day played on from a replay, as a copy, counts for nothing', async () => {
+    const { progress } = await load();
+    const game = (await import('..')).default;
+    const view = { faceup: false, phase: 'won', piles: 3, day: { day: 1 } } as never;
+    game.ended!({ table: 't1', why: 'end', options: {}, view, copy: true });
+    await answered();
+    expect([progress.campaign.won, progress.campaign.days[0]!.tries, stored('campaign')]).toEqual([0, 0, null]);
+    game.ended!({ table: 't2', why: 'end', options: {}, view, copy: false });
+    await answered();
+    expect(progress.campaign.won).toBe(1);
+  });
   test('without an answer what was played waits, and is not lost', async () => {
     const { progress } = await load();
     offline = true;

@@ -7,7 +7,6 @@ import { settings } from '$web/settings.svelte';
 import { fetchWords } from '$web/text/words.svelte';
 import { asks, sums, type Count } from '../amounts';
 import Checklist from '../Checklist.svelte';
-import Guide from '../Guide.svelte';
 import module from '../index';
 import { explain, explains } from '../look.svelte';
 import { explorable, siteAt, townBox, treeSpots } from '../map';
@@ -319,23 +318,6 @@ describe('help for newcomers', () => {
     show('Board', { ...now, phone: true });
     expect(document.querySelector('[aria-current="step"]')!.textContent).toContain('Time');
     expect(document.querySelectorAll('.check li.done').length).toBe(4);
-  });
-  test('the first turn is guided once', () => {
-    const go = stored.find((s) => s.view.decision?.kind === 'go')!;
-    const guide = () => {
-      document.body.innerHTML = '';
-      const s = scene({ view: go.view, turn: { kind: 'decide', seat: go.seat }, legal: go.legal, eyes: go.seat });
-      shown = mount(Guide, { target: document.body, props: { scene: s } });
-      flushSync();
-      return document.querySelector<HTMLButtonElement>('.guide button');
-    };
-    const button = guide();
-    expect(button).toBeTruthy();
-    button!.click();
-    flushSync();
-    expect(document.querySelector('.guide')).toBeNull();
-    void unmount(shown!);
-    expect(guide()).toBeNull();
   });
 });
 
