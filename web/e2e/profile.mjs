@@ -50,7 +50,10 @@ export class Profile {
     await page.addInitScript(() => {
       try {
         localStorage.getItem('faubourg.settings') ??
-          localStorage.setItem('faubourg.settings', JSON.stringify({ lang: 'en', name: 'Ann', motion: 'none', speed: 'instant', coach: false }));
+          localStorage.setItem(
+            'faubourg.settings',
+            JSON.stringify({ lang: 'en', name: 'Ann', motion: 'none', speed: 'instant', coach: false }),
+          );
       } catch {
         // this browser keeps nothing
       }

@@ -233,7 +233,7 @@ describe('a plan while others decide', () => {
     });
   test('is tried move by move; no move is sent, and what was planned is offered when the turn comes', async () => {
     const { table, socket } = await sit(waits);
-    const plan = new Plan(table);
+    const plan = new Plan(() => table);
     expect(plan.possible).toBe(true);
     const begun = plan.begin();
     expect(socket.asked).toMatchObject({ t: 'trial', seat: 0, n: 4, do: [] });
@@ -256,7 +256,7 @@ describe('a plan while others decide', () => {
   });
   test('says why where nothing can be planned, and forgets it when the position changes', async () => {
     const { table, socket } = await sit(waits);
-    const plan = new Plan(table);
+    const plan = new Plan(() => table);
     const begun = plan.begin();
     socket.say({ t: 'no', id: socket.asked['id'], code: 'plan', text: 'nothing to decide yet' });
     await begun;
@@ -267,6 +267,6 @@ describe('a plan while others decide', () => {
   });
   test('there is none on one’s own turn', async () => {
     const { table } = await sit(MOVES);
-    expect(new Plan(table).possible).toBe(false);
+    expect(new Plan(() => table).possible).toBe(false);
   });
 });

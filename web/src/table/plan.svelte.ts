@@ -10,7 +10,10 @@ import { advance, complete, fitting, text, words, type Words } from './picks';
 import type { Table } from './table.svelte';
 
 export class Plan implements Desk {
-  readonly #table: Table;
+  readonly #of: () => Table;
+  get #table() {
+    return this.#of();
+  }
   on = $state(false);
   /** The moves tried so far. */
   moves = $state.raw<readonly string[]>([]);
@@ -26,8 +29,8 @@ export class Plan implements Desk {
   #busy = $state(false);
   #at: NewMessage | null = null; // the position it is about
 
-  constructor(table: Table) {
-    this.#table = table;
+  constructor(of: () => Table) {
+    this.#of = of;
   }
 
   // --- As a desk, like the table's own ------------------------------------------------------------------------
