@@ -353,7 +353,7 @@ function part(scene: S): Part {
       return {
         say: a ? w.say.plant(a) : d.kind === 'plant' ? w.say.bonusPlant(d.most ?? 3) : w.say.sector,
         button: told(count.vp, (vp) => w.button.plantFor(gains(scene, count.money ?? 0, vp)), w.button.plant),
-        slots: [boardSlot(scene, 1, w.slot.where)],
+        slots: scene.phone ? [] : [boardSlot(scene, 1, w.slot.where)], // there the sectors stand beside the stepper
       };
     case 'take':
       return { say: w.say.take, button: w.button.take, slots: scene.phone ? [] : choiceSlots(scene, 1, (x) => ({ art: face(x) })) };
