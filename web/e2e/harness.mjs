@@ -116,6 +116,8 @@ export function browse() {
   after(closeBrowser);
 }
 
+/** Settings of whoever plays on without looking; the coach's notes are read in the tests that are about them. */
+export const BRISK = { motion: 'none', speed: 'instant', coach: false };
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -139,7 +141,7 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
   const errors = [];
   page.on('pageerror', (e) => errors.push(e.message));
   page.on('console', (m) => m.type() === 'error' && !/WebSocket|Failed to load resource|net::/.test(m.text()) && errors.push(m.text()));
-  const wanted = { name, motion: 'none', speed: 'instant', coach: false, ...settings }; // notes are read in the tests that are about them
+  const wanted = { name, ...BRISK, ...settings };
   await page.addInitScript(
     (s) => localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', s),
     JSON.stringify({ lang: locale.slice(0, 2), ...wanted }),

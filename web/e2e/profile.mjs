@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
-import { BROWSER, QUIET } from './harness.mjs';
+import { BRISK, BROWSER, LAPTOP, QUIET } from './harness.mjs';
 
 /** Cookies and all else that a site could keep are blocked. */
 export const KEEPS_NOTHING = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -46,18 +46,17 @@ export class Profile {
     const page = await browser.contexts()[0].newPage();
     page.setDefaultTimeout(60_000);
     page.on('pageerror', (e) => this.errors.push(e.message));
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.addInitScript(() => {
-      try {
-        localStorage.getItem('faubourg.settings') ??
-          localStorage.setItem(
-            'faubourg.settings',
-            JSON.stringify({ lang: 'en', name: 'Ann', motion: 'none', speed: 'instant', coach: false }),
-          );
-      } catch {
-        // this browser keeps nothing
-      }
-    });
+    await page.setViewportSize(LAPTOP);
+    await page.addInitScript(
+      (settings) => {
+        try {
+          localStorage.getItem('faubourg.settings') ?? localStorage.setItem('faubourg.settings', settings);
+        } catch {
+          // this browser keeps nothing
+        }
+      },
+      JSON.stringify({ lang: 'en', name: 'Ann', ...BRISK }),
+    );
     return page;
   }
   /** At once, as when the power fails. */

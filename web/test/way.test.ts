@@ -1,6 +1,6 @@
 // The page's side of the tables of this browser, over workers that are played by the test.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { keep } from '../src/net/keys';
+import { holdForNow, keep, letGo, retire, tokensOf } from '../src/net/keys';
 import type { ToHost } from '../src/net/local/host';
 import type { FromWorker } from '../src/net/local/host.worker';
 import { here } from '../src/net/local/keeping.svelte';
@@ -54,7 +54,11 @@ beforeEach(() => {
   hosts = new Map();
   rows = [{ table: TABLE, game: 'village', stored: '', rev: 1 }];
   listed = [];
-  const disk: Disk = { get: async (t) => rows.find((r) => r.table === t), list: async () => listed, write: async () => {} };
+  const disk: Disk = {
+    get: async (t) => rows.find((r) => r.table === t),
+    list: async () => listed,
+    write: async (more) => void (rows = [...rows, ...more.map((m) => m.row)]),
+  };
   local = new Local({
     host: (game) => {
       const host = new FakeHost();
@@ -115,6 +119,39 @@ describe('the way to a table of this browser', () => {
     host().say({ t: 'storage', state: 'full' });
     expect(here.keeping).toBe('full');
     host().say({ t: 'storage', state: 'kept' });
+  });
+});
+
+describe('the seats at a table of this browser', () => {
+  const ANN = 'a'.repeat(32);
+  test('are on the disk before anything of it is shown, and come back where the page has forgotten them', async () => {
+    keep(`~${TABLE}`, [ANN], 'village');
+    local.connect(`~${TABLE}`);
+    await settled();
+    expect(rows.map((r) => r.table)).toContain(`seats ${TABLE}`);
+    expect(host().got.at(-1)).toMatchObject({ t: 'open', table: TABLE });
+    localStorage.clear(); // killed before it was written
+    local.connect(`~${TABLE}`);
+    await settled();
+    expect(tokensOf(`~${TABLE}`)).toEqual([ANN]);
+    localStorage.clear();
+    listed = [{ table: TABLE, game: 'village', summary: { game: 'village', seats: [], changed: 0 } as unknown as Summary }];
+    expect((await local.mine()).map((m) => m.table)).toEqual([`~${TABLE}`]);
+  });
+  test('that were given up stay so, and those held for now are not kept', async () => {
+    keep(`~${TABLE}`, [ANN], 'village');
+    local.connect(`~${TABLE}`);
+    await settled();
+    retire(`~${TABLE}`, [ANN]);
+    local.connect(`~${TABLE}`);
+    await settled();
+    expect(tokensOf(`~${TABLE}`)).toEqual([]);
+    rows.push({ table: NEXT, game: 'village', stored: '', rev: 1 });
+    holdForNow(`~${NEXT}`, [ANN]);
+    local.connect(`~${NEXT}`);
+    await settled();
+    letGo(`~${NEXT}`);
+    expect(rows.map((r) => r.table)).not.toContain(`seats ${NEXT}`);
   });
 });
 

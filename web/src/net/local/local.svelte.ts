@@ -2,7 +2,7 @@
 //
 // The same addresses and messages as a server's. Ids carry `~` on this side and not on the engine's.
 import { SvelteMap } from 'svelte/reactivity';
-import { kept } from '../keys';
+import { everything, keep, kept, tokensOf } from '../keys';
 import type { Judgement, Mine, Refusal, Summary } from '../protocol';
 import { Refused } from '../refused';
 import { bare, localId, type Answer, type Ask, type Transport, type Wire } from '../transport';
@@ -128,7 +128,8 @@ export class Local implements Transport {
   connect(table: string): Wire {
     const wire = new LocalWire();
     const id = bare(table);
-    void this.#gameOfTable(id).then((game) => {
+    void this.#gameOfTable(id).then(async (game) => {
+      if (game) await this.#seatsKept(id, game);
       if (wire.closed) return;
       const seat = game ? this.#seat(game) : null;
       if (!seat || seat.failed) {
@@ -159,6 +160,7 @@ export class Local implements Transport {
   async mine(): Promise<Mine[]> {
     const listed = new Map((await (await this.#disk()).list()).map((l) => [l.table, l.summary as Summary | null]));
     for (const [table, { summary }] of this.#written) listed.set(table, summary);
+    for (const [table, summary] of listed) if (summary) await this.#seatsKept(table, summary.game);
     const held = new Set(kept().map((k) => k.table));
     // Whose seats are forgotten nobody can play any more; one that was opened just now may not have them noted yet.
     for (const [table, summary] of listed)
@@ -285,6 +287,17 @@ export class Local implements Transport {
     }
   }
 
+  /** Seats are on the disk like their table before anything of it is shown: what the page's short texts hold a browser that is killed may forget. */
+  async #seatsKept(id: string, game: string): Promise<void> {
+    const table = localId(id);
+    const known = everything().find((k) => k.table === table);
+    if (!known && tokensOf(table).length) return; // held for now: nobody comes back to it
+    const store = await this.#disk();
+    const stored = await store.seats(id);
+    if (!known) {
+      if (stored.length) keep(table, stored, game);
+    } else if (known.tokens.some((t) => !stored.includes(t))) await store.keepSeats(game, id, known.tokens).catch(() => {}); // another tab did
+  }
   #disk(): Promise<Store> {
     return (this.#store ??= this.means.store());
   }

@@ -102,6 +102,9 @@ export class LateDisk implements Disk {
   }
 }
 
+/** Under which the seats of a table lie beside it. */
+const seatsOf = (table: string) => `seats ${table}`;
+
 const isFull = (e: unknown) => e instanceof DOMException && e.name === 'QuotaExceededError';
 
 export class Store {
@@ -130,7 +133,7 @@ export class Store {
         ? []
         : [{ row: { table, game, stored, rev: (this.#seen.get(table) ?? 0) + 1 }, listed: summary && { table, game, summary } }],
     );
-    const gone = changes.filter((c) => c.stored === null).map((c) => c.table);
+    const gone = changes.filter((c) => c.stored === null).flatMap((c) => [c.table, seatsOf(c.table)]);
     // What found no room before is written along as soon as there is some.
     const late = [...this.#memory.values()].filter(({ row }) => ![...gone, ...rows.map((r) => r.row.table)].includes(row.table));
     try {
@@ -152,6 +155,16 @@ export class Store {
       for (const table of gone) this.#memory.delete(table);
       this.#is(isFull(e) ? 'full' : 'denied');
     }
+  }
+
+  /** The tokens of the seats at a table that this browser holds, as they were kept. */
+  async seats(table: string): Promise<string[]> {
+    const row = await this.get(seatsOf(table)).catch(() => null);
+    return row ? (JSON.parse(row.stored) as string[]) : [];
+  }
+  async keepSeats(game: string, table: string, tokens: readonly string[]): Promise<void> {
+    await this.get(seatsOf(table)).catch(() => null);
+    await this.write(game, [{ table: seatsOf(table), stored: JSON.stringify(tokens), summary: null }]);
   }
 
   async list(): Promise<Listed[]> {
