@@ -7,7 +7,7 @@ die() { printf '%s\n' "$*" >&2; exit 2; }
 # Debian packages, by purpose.
 packages_build="clang-19 lld-19 cmake ninja-build ccache mold pkg-config libstdc++-12-dev ca-certificates
   nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev libbrotli-dev"
-packages_wasm="libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc llvm-19"
+packages_wasm="libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc llvm-19 binaryen"
 packages_test="libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 libgtest-dev python3 git"
 packages_page="nodejs npm"
 packages_browser="chromium fonts-dejavu-core"
