@@ -258,7 +258,7 @@ test('an address that leads nowhere says so and shows the way home, whatever is 
     await page.goto(address);
     const home = page.getByRole('main').getByRole('link', { name: 'To the start page' });
     await home.waitFor();
-    assert.ok((await page.locator('main h2, main .err').first().innerText()).length > 8, address);
+    assert.ok((await page.getByRole('main').innerText()).length > 30, address);
     assert.equal(await page.getByText('Your game is safe').count(), 0, address);
     assert.equal(await page.getByText('Four towns').count(), 0, address);
     await home.click();
