@@ -57,7 +57,21 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off', // what is drawn from is $state; a Map beside it is meant to be quiet
     },
   },
-  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser } } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+    rules: {
+      // What is read while a part of the page goes away is computed from what was there before it went, and stays tied to that: the page
+      // that is left would never hear of the table it is at now.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.name="onDestroy"] Identifier[name="scene"]',
+          message: 'Nothing of the scene is read while a part goes away: note what is needed in a plain variable before.',
+        },
+      ],
+    },
+  },
   {
     // The parser does not know the types of events and slots in a template; svelte-check does.
     files: ['**/*.svelte', '**/*.mjs'],
