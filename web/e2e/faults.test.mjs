@@ -2,18 +2,16 @@
 // of another version than the page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, axe, beginVillage, person, ready, serve, settled } from './harness.mjs';
+import { act, axe, beginVillage, logLines, person, ready, serve, settled } from './harness.mjs';
 import { KEEPS_NOTHING, Profile } from './profile.mjs';
 
 const server = serve();
 
-/** The lines of the log, newest first. */
-const log = (page) => page.locator('.log button').allInnerTexts();
 /** Acts until the log has so many lines more. */
 async function play(page, more) {
-  const before = (await log(page)).length;
-  for (let i = 0; i < 60 && (await log(page)).length < before + more; i++) await act(page);
-  assert.ok((await log(page)).length >= before + more, 'it can be played');
+  const before = (await logLines(page)).length;
+  for (let i = 0; i < 60 && (await logLines(page)).length < before + more; i++) await act(page);
+  assert.ok((await logLines(page)).length >= before + more, 'it can be played');
 }
 
 test('the browser is killed in the middle of a game: opened again, every move that was shown is there', async () => {
@@ -24,12 +22,12 @@ test('the browser is killed in the middle of a game: opened again, every move th
     const table = page.url();
     for (let round = 0; round < 3; round++) {
       await play(page, 2);
-      const shown = await log(page);
+      const shown = await logLines(page);
       await profile.kill();
       page = await profile.open();
       await page.goto(table);
       await settled(page);
-      const now = await log(page);
+      const now = await logLines(page);
       assert.deepEqual(now.slice(-shown.length), shown);
     }
     await page.goto(server.url);
@@ -70,10 +68,10 @@ test('a full disk is told, the game goes on, and is kept as soon as there is roo
   await play(page, 1);
   await full.waitFor({ state: 'detached' });
   await settled(page);
-  const shown = await log(page);
+  const shown = await logLines(page);
   await page.reload();
   await settled(page);
-  assert.deepEqual((await log(page)).slice(-shown.length), shown, 'with what was played while there was no room');
+  assert.deepEqual((await logLines(page)).slice(-shown.length), shown, 'with what was played while there was no room');
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });
@@ -84,7 +82,7 @@ test('an engine of another version than the page is told in words; loaded anew, 
   await beginVillage(page);
   await play(page, 1);
   await settled(page);
-  const shown = await log(page);
+  const shown = await logLines(page);
   await ann.context.route('**/*.wasm', async (route) => {
     const answer = await route.fetch();
     const bytes = await answer.body();
@@ -98,7 +96,7 @@ test('an engine of another version than the page is told in words; loaded anew, 
   await ann.context.unroute('**/*.wasm');
   await page.getByRole('button', { name: 'Load the page anew' }).click();
   await ready(page);
-  assert.deepEqual((await log(page)).slice(-shown.length), shown);
+  assert.deepEqual((await logLines(page)).slice(-shown.length), shown);
   assert.deepEqual(ann.errors, []);
   await ann.close();
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PHONE, axe, isOver, makeTable, noSideScroll, person, serve, seeBoard } from './harness.mjs';
+import { PHONE, axe, isOver, logLines, makeTable, noSideScroll, person, seeBoard, serve } from './harness.mjs';
 
 const server = serve(process.env.FAUBOURG_FIFTH ?? fileURLToPath(new URL('../../build/debug/tests/fifth/faubourg_fifth', import.meta.url)));
 const BOT = { kind: 'bot', bot: 'random', name: 'Rose' };
@@ -12,7 +12,7 @@ const sheet = async (page) => (await page.locator('.sheet .line').allInnerTexts(
 const marks = async (page) => (await sheet(page)).join('').replace(/[^XO]/g, '');
 
 /** Until it is our turn or the end. */
-const asked = (page) => page.locator('button[data-word], .podium').first().waitFor();
+const asked = (page) => page.locator('button[data-word], .podium, [data-end]').first().waitFor();
 
 async function playOut(page, press) {
   for (let i = 0; i < 5; i++) {
@@ -20,7 +20,10 @@ async function playOut(page, press) {
     if (await isOver(page)) return;
     const before = (await marks(page)).length;
     await press(i);
-    await page.waitForFunction((n) => (document.querySelector('.sheet')?.textContent.match(/[XO]/g) ?? []).length > n, before);
+    await page.waitForFunction(
+      (n) => document.querySelector('[data-end]') || (document.querySelector('.sheet')?.textContent.match(/[XO]/g) ?? []).length > n,
+      before,
+    );
   }
   await asked(page);
 }
@@ -58,7 +61,7 @@ test('from the home page to a table against a bot, by words, to the end; then on
   assert.match(await page.locator('.ticket .say').innerText(), /win/);
   assert.equal(await page.locator('.podium li').count(), 2);
   const end = await sheet(page);
-  const log = await page.locator('.log button').allInnerTexts();
+  const log = await logLines(page);
   assert.ok(log.length >= 5);
   for (const line of log) assert.match(line.replace(/\s+/g, ' '), /(Ann|Basile \(random bot\)) plays: mark [abc][123]/);
 

@@ -285,6 +285,12 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
 /** After a game: from the page of its end to the board it was played on. */
 export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
+/** The lines of the log, newest first, once all that they tell is known. */
+export async function logLines(page) {
+  await page.locator('.logbox :is(.log[aria-busy="false"], .none)').waitFor();
+  return page.locator('.log button').allInnerTexts();
+}
+
 // --- Looking ----------------------------------------------------------------------------------------------
 
 /** What axe-core finds, as short lines. */

@@ -2,7 +2,7 @@
 // can go wrong with tables that are kept in a browser.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { act, axe, beginVillage, isOver, laying, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
+import { act, axe, beginVillage, isOver, laying, logLines, makeTable, person, playOut, ready, serve, settled } from './harness.mjs';
 
 const server = serve();
 const GAMES = ['village', 'greentown', 'citytour', 'grinivil'];
@@ -65,7 +65,9 @@ test('with the server stopped: a reload, a whole game of each kind against hard,
     await page.reload();
     await page.getByText('No line to the server. The games of this browser go on without it.').waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.equal(await page.locator('.mine a', { hasText: /Play|Go on/ }).count(), GAMES.length, 'the tables of before are there');
+    const tables = page.locator('.mine a', { hasText: /Play|Go on/ });
+    await tables.nth(GAMES.length - 1).waitFor();
+    assert.equal(await tables.count(), GAMES.length, 'the tables of before are there');
     await page.goto('/g/citytour/days');
     await page.locator('[data-start="1"]').click();
     await page.waitForURL(/\/l\//);
@@ -123,7 +125,7 @@ test('invited, somebody comes: the game goes online as it stands, and leaves not
   const moved = page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 30 && !(await moved.count()); i++) await act(page);
   await settled(page);
-  const log = (await page.locator('.log button').allInnerTexts()).map((line) => line.replace(/^\S+ \(bot\)/, 'Bob')); // who plays that seat then
+  const log = (await logLines(page)).map((line) => line.replace(/^\S+ \(\w+ bot\)/, 'Bob')); // who plays that seat then
   await page.getByRole('button', { name: 'Table menu' }).click();
   assert.deepEqual(await axe(page), []);
   await page.getByLabel(/A guest takes the seat of/).check();
@@ -132,7 +134,7 @@ test('invited, somebody comes: the game goes online as it stands, and leaves not
   await bob.page.goto(page.url());
   await bob.page.getByRole('button', { name: 'Sit down here' }).first().click();
   await ready(page);
-  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(-log.length), log, 'with all that was played');
+  assert.deepEqual((await logLines(page)).slice(-log.length), log, 'with all that was played');
   await page.goto(here);
   await page.getByText('There is no such table in this browser.').waitFor();
   assert.deepEqual([...ann.errors, ...bob.errors], []);

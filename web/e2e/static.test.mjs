@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { files } from './files.mjs';
-import { LAPTOP, PHONE, act, axe, browse, noSideScroll, person, playOut, ready } from './harness.mjs';
+import { LAPTOP, PHONE, act, axe, browse, logLines, noSideScroll, person, playOut, ready } from './harness.mjs';
 
 browse();
 let host;
@@ -18,11 +18,11 @@ test('from a subfolder: home, a game against a bot, a reload in its middle, its 
   assert.match(page.url(), /\/some\/where\/#\/l\/[\w-]{16}$/);
   const moved = page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 30 && !(await moved.count()); i++) await act(page);
-  const before = await page.locator('.log button').allInnerTexts();
+  const before = await logLines(page);
   assert.ok(before.length);
   await page.reload();
   await ready(page);
-  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(-before.length), before);
+  assert.deepEqual((await logLines(page)).slice(-before.length), before);
   await playOut([page]);
   await page.getByRole('link', { name: 'Replay' }).click();
   await page.getByRole('button', { name: 'One move on' }).click();
@@ -105,10 +105,10 @@ test('a new version waits until it is wanted, and a game goes on where it was', 
   await slip.waitFor();
   await act(page); // nothing has changed for the game
   assert.deepEqual(await axe(page), []);
-  const log = await page.locator('.log button').allInnerTexts();
+  const log = await logLines(page);
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Load it' }).click()]);
   await ready(page);
-  assert.deepEqual((await page.locator('.log button').allInnerTexts()).slice(-log.length), log);
+  assert.deepEqual((await logLines(page)).slice(-log.length), log);
   assert.equal(await slip.count(), 0);
   const shelves = await page.evaluate(async () => (await caches.keys()).filter((k) => k.startsWith('faubourg ')));
   assert.equal(shelves.length, 2, 'the one before is kept for other tabs');

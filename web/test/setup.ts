@@ -1,3 +1,5 @@
+import { loadTexts } from '../src/text';
+
 // jsdom has no matchMedia and measures nothing.
 globalThis.matchMedia ??= ((media: string) => ({
   matches: false,
@@ -11,3 +13,4 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+await Promise.all([loadTexts('en'), loadTexts('fr')]);

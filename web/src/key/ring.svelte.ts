@@ -10,9 +10,9 @@ import { api, Refused } from '../net/api';
 import { everything, goneTables, isToken, onKept, takeIn } from '../net/keys';
 import { isLocal } from '../net/transport';
 import { load, settings } from '../settings.svelte';
+import { KEPT_AS } from './has';
 import { join, readHolds, same, writeHolds, type Holds, type Stamped } from './holds';
 
-const KEY = 'faubourg.key';
 const REST = 10_000; // between two looks at what the key holds
 const TRIES = 4; // when other browsers write at the same time
 
@@ -42,7 +42,7 @@ const store = {
 
 function readBeside(): Beside | null {
   try {
-    const found = JSON.parse(store.get(KEY) ?? 'null') as Partial<Beside> | null;
+    const found = JSON.parse(store.get(KEPT_AS) ?? 'null') as Partial<Beside> | null;
     return found && isToken(found.key) ? { key: found.key, seen: found.seen ?? {} } : null;
   } catch {
     return null;
@@ -122,7 +122,7 @@ class RingOfKeys {
     seen[''] = { at: all.settings?.at ?? 0, value: JSON.stringify(settings) };
     for (const [name, one] of Object.entries(seen)) if (name) seen[name] = { at: one.at, value: store.get(name) ?? one.value };
     this.#beside = { key, seen };
-    store.set(KEY, JSON.stringify(this.#beside));
+    store.set(KEPT_AS, JSON.stringify(this.#beside));
   }
 
   // --- In step ----------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class RingOfKeys {
     if (!this.#beside) return;
     const { key } = await api.there<{ key: string }>('POST', '/api/key/renew', {}, [this.#beside.key]);
     this.#beside = { ...this.#beside, key };
-    store.set(KEY, JSON.stringify(this.#beside));
+    store.set(KEPT_AS, JSON.stringify(this.#beside));
   }
 
   /** Nobody's key opens it any more; what this browser has stays. */
@@ -213,7 +213,7 @@ class RingOfKeys {
   forget() {
     clearTimeout(this.#timer);
     this.#beside = null;
-    store.set(KEY, null);
+    store.set(KEPT_AS, null);
     this.state = 'none';
   }
 

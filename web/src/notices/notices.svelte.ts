@@ -35,8 +35,9 @@ class Notices {
     return settings.notices && permission() === 'granted';
   }
 
-  /** A running game with other people is left: the moment to ask, once. */
-  left(info: TableMessage | null, mine: readonly number[]) {
+  /** A running game with people at other screens is left: the moment to ask, once. */
+  left(table: string, info: TableMessage | null, mine: readonly number[]) {
+    if (isLocal(table)) return; // a lesson, a game of one screen
     const others = info?.seats.some((s) => s.kind === 'person' && !mine.includes(s.seat));
     if (info?.state === 'playing' && mine.length && others && permission() === 'default' && !settings.asked) this.asking = true;
   }

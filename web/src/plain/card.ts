@@ -2,8 +2,6 @@
 import type { Card } from '../game';
 import { seatMark } from '../kit/seats';
 import type { GameInfo } from '../net/protocol';
-import { en } from '../text/en';
-import { fr } from '../text/fr';
 
 /** Numbers that look thrown, from the game's name alone. */
 function scatter(id: string): () => number {
@@ -29,7 +27,7 @@ export function plainCard(info: GameInfo): Card {
   return {
     id: info.id,
     title: info.title,
-    blurb: { en: en.plain.blurb, fr: fr.plain.blurb },
+    blurb: { en: 'Drawn in text, played in words.', fr: 'Dessiné en lettres, joué en mots.' },
     art: () =>
       `<rect width="290" height="142" fill="var(--lot)"/><g transform="translate(79 17) rotate(-3 66 54)">` +
       `<rect x="3" y="4" width="132" height="110" fill="var(--shade)"/>${sheet(info.id, seats, 6, 5, 22)}</g>`,

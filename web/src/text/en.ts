@@ -1,12 +1,12 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
-import { together } from './together';
+import { together } from './together.en';
 import { number, plural } from './plural';
 
 const one = plural('en');
 const s = (n: number) => one(n, '', 's');
 
 export const en = {
-  together: together.en, // levels, what a table allows, notices, keys and codes
+  together, // levels, what a table allows, notices, keys and codes
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',
@@ -359,7 +359,6 @@ export const en = {
   },
 
   plain: {
-    blurb: 'Drawn in text, played in words.',
     sheet: 'The board, drawn in text',
     noSheet: 'This game has no drawing. Its moves stand below, in words.',
     words: 'Words to go on with',

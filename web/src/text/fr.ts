@@ -1,14 +1,14 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
 import { number, plural } from './plural';
-import { together } from './together';
+import { together } from './together.fr';
 
 const one = plural('fr');
 const s = (n: number) => one(n, '', 's');
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: Catalogue = {
-  together: together.fr, // niveaux, ce qu'une table permet, avis, clés et codes
+  together, // niveaux, ce qu'une table permet, avis, clés et codes
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -362,7 +362,6 @@ export const fr: Catalogue = {
   },
 
   plain: {
-    blurb: 'Dessiné en lettres, joué en mots.',
     sheet: 'Le plateau, dessiné en lettres',
     noSheet: 'Ce jeu n’a pas de dessin. Ses coups sont ci-dessous, en mots.',
     words: 'Mots pour continuer',

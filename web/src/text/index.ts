@@ -1,14 +1,8 @@
 // text/index.ts - every sentence of the page, in the language of the settings. A text that is missing in one
 // language does not compile: French has the type of English.
 import { settings, type Lang } from '../settings.svelte';
-import { en } from './en';
-import { fr } from './fr';
 
-export type Catalogue = typeof en;
-const CATALOGUES: Record<Lang, Catalogue> = { en, fr };
-
-export const hasTexts = (lang: string) => lang in CATALOGUES;
-export const text = (): Catalogue => CATALOGUES[settings.lang];
+export { hasTexts, loadTexts, text, type Catalogue } from './catalogues.svelte';
 
 /** "Ann, Bob and Cid" */
 export const list = (names: string[]) =>

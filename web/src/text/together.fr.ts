@@ -1,99 +1,7 @@
-// text/together.ts - sentences about playing with others: levels of bots, what a table allows, notices, keys and codes.
-import type { Lang } from '../settings.svelte';
+// text/together.fr.ts - sentences about playing with others: levels of bots, what a table allows, notices, keys and codes.
+import type { together as en } from './together.en';
 
-const plural = (n: number, one: string, many: string) => (n === 1 ? one : many);
-
-const en = {
-  levels: {
-    names: { random: 'random', easy: 'easy', greedy: 'greedy', medium: 'medium', hard: 'hard', master: 'master' } as Record<string, string>,
-    about: {
-      random: 'Plays any legal move, all alike.',
-      easy: 'Answers at once, looks one move ahead and often overlooks it. Made to be beaten.',
-      greedy: 'Looks one move ahead and takes what looks best.',
-      medium: 'Thinks a little, and slips now and then.',
-      hard: 'Thinks for a moment before each move.',
-      master: 'Thinks for up to a second a move: the best there is here.',
-    } as Record<string, string>,
-    named: (name: string, level: string) => `${name} (${level} bot)`,
-    people: 'Levels',
-    experiments: 'For experiments',
-    choose: (level: string) => `Bots: ${level}. Choose a level and play`,
-    title: 'How strong are the bots?',
-  },
-  aids: {
-    title: 'What is allowed',
-    serious: 'A serious game',
-    seriousText: 'No hints, no undo, no analysis before the end.',
-    hints: 'Hints',
-    undo: 'Taking moves back',
-    analysis: 'The record before the end (for analysis)',
-    point: 'Watchers may point at things',
-    all: 'Serious game: no hints, no undo',
-    none: { hints: 'no hints', undo: 'no undo', analysis: 'no analysis before the end' },
-    some: (what: string) => `At this table: ${what}`,
-  },
-  notices: {
-    title: 'Notices',
-    switch: 'Tell me when it is my turn and I look elsewhere',
-    denied: 'This browser does not let us. Its own settings for this page decide.',
-    ask: 'Shall we tell you when it is your turn? The browser then shows a notice while you look elsewhere.',
-    yes: 'Yes, tell me',
-    no: 'No',
-    turn: 'Your turn',
-    turnAt: (game: string) => `It is your turn in ${game}.`,
-  },
-  since: {
-    button: (n: number) => `Since your last turn: ${n} ${plural(n, 'event', 'events')}`,
-    short: 'Since your last turn',
-    step: (i: number, n: number) => `${i} of ${n}`,
-    older: 'One step back',
-    newer: 'Next',
-    play: 'Play',
-    pause: 'Stop',
-    close: 'Back to now',
-  },
-  code: {
-    label: 'Code or link',
-    help: 'A code like ORANGE-42, or the link you were sent.',
-    go: 'Join',
-    say: 'Say the code aloud, or share the link.',
-    bad: 'This is neither a code nor a link to a table.',
-    is: (code: string) => `The code of this table: ${code}`,
-  },
-  key: {
-    title: 'My key',
-    lead: 'Your key brings your seats, progress and settings to another browser. Seats you take there show up here.',
-    secret: 'Whoever has the key plays your seats. Keep it to yourself.',
-    make: 'Make my key',
-    show: 'Show the link and the code',
-    link: 'Link for the other browser',
-    qr: 'The link as a code to be read by a camera',
-    scan: 'Or point the camera of the other device at this:',
-    renew: 'Make it anew',
-    renewText: 'The old link opens nothing from then on. Other browsers must be given the new one.',
-    forget: 'Forget the key here',
-    revoke: 'Revoke it everywhere',
-    revokeText: 'No link opens it any more. Each browser keeps the seats it has.',
-    synced: 'Up to date.',
-    lost: 'This key is no more: it was renewed or revoked elsewhere. What this browser has stays here.',
-    offline: 'No line to the server; it will be brought up to date later.',
-    taken: 'Take this key into this browser?',
-    takenText: 'Seats, progress and settings of both come together.',
-    take: 'Take it',
-    done: (n: number) => `Done. ${n} ${plural(n, 'table', 'tables')} in this browser.`,
-    bad: 'This is no key. Part of the link may be missing.',
-    open: 'My key…',
-    file: 'As a file',
-    fileText:
-      'Seats, progress and settings of this browser in one file. Games kept in this browser stay here: take their records along one by one.',
-    save: 'Save the file',
-    load: 'Take over from a file',
-    fileBad: 'This file is not one of ours.',
-    noServer: 'There is no server behind this page, so a key cannot keep two browsers in step. A file carries over what is here.',
-  },
-};
-
-const fr: typeof en = {
+export const together: typeof en = {
   levels: {
     names: { random: 'au hasard', easy: 'facile', greedy: 'gourmand', medium: 'moyen', hard: 'fort', master: 'maître' },
     about: {
@@ -183,5 +91,3 @@ const fr: typeof en = {
       'Il n’y a pas de serveur derrière cette page\u00a0: une clé ne peut pas relier deux navigateurs. Un fichier emporte ce qui est ici.',
   },
 };
-
-export const together: Record<Lang, typeof en> = { en, fr };
