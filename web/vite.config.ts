@@ -24,7 +24,19 @@ export default defineConfig({
     rollupOptions: {
       input: { index: here('./index.html'), sw: here('./src/offline/sw.ts') },
       // A service worker has one name for good: by it a browser sees that there is a newer one.
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        // What several pages use is one file: each one more costs a table's first load as much as half a component.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shared',
+              test: /\/web\/(src|node_modules)\/(?!end|replay|rules|kit\/pieces\/travellers|text\/(en|fr|together))/,
+              minShareCount: 3,
+            },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },
