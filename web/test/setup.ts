@@ -1,5 +1,3 @@
-import { loadTexts } from '../src/text';
-
 // jsdom has no matchMedia and measures nothing.
 globalThis.matchMedia ??= ((media: string) => ({
   matches: false,
@@ -13,4 +11,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-await Promise.all([loadTexts('en'), loadTexts('fr')]);
+if (typeof navigator !== 'undefined') {
+  const { loadTexts } = await import('../src/text');
+  await Promise.all([loadTexts('en'), loadTexts('fr')]);
+}

@@ -237,6 +237,7 @@ describe('the pages', () => {
     const shelf = await import('../days/shelf.svelte');
     const id = prepare(shelf);
     await shelf.levels.ready;
+    await (await import('$web/text')).loadTexts('en'); // the page is opened again
     const { default: Levels } = await import('../days/Levels.svelte');
     const svelte = await import('svelte'); // the one that this page was loaded with
     const shown = svelte.mount(Levels, { target: document.body, props: { route: { rest: rest.map((r) => r || id), hash: '' } } });
