@@ -83,7 +83,7 @@ class ThirdLanguage(unittest.TestCase):
         self.words(self.root)
         (self.root / "web/test/toy.test.ts").write_text("""
 import { mount, flushSync } from 'svelte';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import Languages from '../src/kit/Languages.svelte';
 import { settings } from '../src/settings.svelte';
 import { say } from '../src/table/errors';
@@ -94,14 +94,14 @@ test('a language of which there are words is offered and spoken; the page around
   mount(Languages, { target: document.body });
   const buttons = [...document.querySelectorAll('button')];
   expect(buttons.map((b) => b.textContent)).toEqual(['EN', 'EO', 'FR']);
+  const pressed = (i: number) => vi.waitFor(() => (flushSync(), expect(buttons[i]!.getAttribute('aria-pressed')).toBe('true')));
   buttons[1]!.click();
-  flushSync();
-  expect(buttons[1]!.getAttribute('aria-pressed')).toBe('true');
+  await pressed(1);
   await fetchWords('village');
   expect(say({ code: 'VL-37', key: 'village.VL-37.reach', args: { points: 9 }, text: 'English' })).toMatch(/^Toy pay cards .* reach 9/);
   expect(text().language).toBe('Language');
   buttons[2]!.click();
-  flushSync();
+  await pressed(2);
   expect(settings.lang + settings.words).toBe('fr');
 });
 """)

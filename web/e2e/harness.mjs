@@ -204,8 +204,8 @@ const answer = async (page, look) => (await page.waitForFunction(look)).jsonValu
 
 /** Waits until this screen has something to do, or the game is over: nothing is on its way, neither a move nor a series. */
 export const settled = (page) => answer(page, offered);
-/** Waits until one of several screens has something to do, or sees the end of the game; gives that one. */
-export const turnOf = (people) => Promise.any(people.map(async (p) => (await settled(p.page), p)));
+/** Waits until one of several screens has something to do, or sees the end of the game; gives that one, and what it has to do. */
+export const turnOf = (people) => Promise.any(people.map(async (p) => ({ ...p, spots: await settled(p.page) })));
 /** Waits until nothing moves any more: what runs without end (dashes, a bot that thinks) does not count. */
 export const still = (page) =>
   page.waitForFunction(() =>
@@ -239,10 +239,10 @@ function roll(page, n) {
 }
 
 /**
- * Does one thing as soon as there is anything to do: presses the button, else picks something. By mouse, touch or keys.
- * False: the game is over.
+ * Does one thing as soon as there is anything to do: presses the button, else picks something. By mouse, touch or keys; at the
+ * spots that were seen just now, if any were. False: the game is over.
  */
-export async function act(page, how = 'mouse') {
+export async function act(page, how = 'mouse', seen = null) {
   if (how === 'keys') {
     const what = await answer(page, offeredToKeys);
     if (what === 'over') return false;
@@ -254,7 +254,7 @@ export async function act(page, how = 'mouse') {
     await page.keyboard.press('Enter');
     return true;
   }
-  const spots = await settled(page);
+  const spots = seen ?? (await settled(page));
   if (spots === 'over') return false;
   const [x, y] = spots[roll(page, spots.length)];
   if (how === 'touch') await page.touchscreen.tap(x, y);
@@ -274,8 +274,8 @@ export async function beginVillage(page, url = '') {
 export async function playOut(people, { how = 'mouse', most = 1500, each } = {}) {
   const all = people.map((p) => ({ page: p.page ?? p }));
   for (let i = 0; i < most; i++) {
-    const { page } = all.length > 1 ? await turnOf(all) : all[0];
-    if (!(await act(page, how))) return i;
+    const { page, spots } = all.length > 1 ? await turnOf(all) : all[0];
+    if (!(await act(page, how, spots))) return i; // what was seen may be gone by now: a look for more could wait for ever
     await each?.(page, i);
   }
   for (const [i, { page }] of all.entries()) await page.screenshot({ path: join(tmpdir(), `faubourg-stuck-${i}.png`) });
@@ -285,9 +285,10 @@ export async function playOut(people, { how = 'mouse', most = 1500, each } = {})
 /** After a game: from the page of its end to the board it was played on. */
 export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
-/** The lines of the log, newest first, once all that they tell is known. */
+/** All lines of the log, newest first, once all that they tell is known. */
 export async function logLines(page) {
-  await page.locator('.logbox :is(.log[aria-busy="false"], .none)').waitFor();
+  const known = () => page.locator('.logbox :is(.log[aria-busy="false"], .none)').waitFor();
+  for (await known(); await page.locator('.logbox .earlier').count(); await known()) await page.locator('.logbox .earlier').click();
   return page.locator('.log button').allInnerTexts();
 }
 

@@ -50,7 +50,10 @@ for (const game of ['greentown', 'grinivil'])
       const hers = views(heard);
       return [...views(told)].filter(([at, view]) => hers.has(at) && hers.get(at) !== view).map(([, view]) => view);
     };
-    for (let i = 0; i < 150 && hidden().length < 3; i++) await act((await turnOf([ann, bob])).page);
+    for (let i = 0; i < 150 && hidden().length < 3; i++) {
+      const { page, spots } = await turnOf([ann, bob]);
+      await act(page, 'mouse', spots);
+    }
     assert.ok(hidden().length >= 3, 'something was hidden from her');
     assert.ok(ann.page.workers().length >= 1, 'the engine is still loaded');
     assert.ok(

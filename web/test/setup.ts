@@ -15,3 +15,5 @@ if (typeof navigator !== 'undefined') {
   const { loadTexts } = await import('../src/text');
   await Promise.all([loadTexts('en'), loadTexts('fr')]);
 }
+
+export {};

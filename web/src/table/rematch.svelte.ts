@@ -5,7 +5,6 @@ import { awaitedForRematch } from './offers';
 import type { Table } from './table.svelte';
 
 export class Rematch {
-  #asked = $state(false);
   #table: () => Table;
   readonly #info = $derived.by(() => this.#table().info);
 
@@ -13,12 +12,12 @@ export class Rematch {
   constructor(table: () => Table) {
     this.#table = table;
     $effect(() => {
-      if (this.#asked && this.#info?.next) router.go({ page: 'table', id: this.#info.next });
+      if (this.#table().asksNext && this.#info?.next) router.go({ page: 'table', id: this.#info.next });
     });
   }
   ask() {
-    this.#asked = true;
     const table = this.#table();
+    table.asksNext = true;
     table.mine.forEach((seat) => void table.say({ t: 'rematch', seat }));
   }
   /** We have asked, all of us at this screen. */

@@ -42,6 +42,9 @@ export class Table {
   /** An event of chance that waits for the hand of the person it is drawn for. */
   drawing = $state.raw<GameEvent | null>(null);
 
+  /** Another game was asked for here, on the ticket or on the page of the end: one may give way to the other. */
+  asksNext = $state(false);
+
   picked = $state.raw<Words>([]);
   sending = $state<string | null>(null);
   slow = $state(false); // no answer yet
