@@ -84,6 +84,7 @@ void Session::happened() {
 Session::Reply Session::ask(Seat seat) {
   paint_ = paint_for(STDOUT_FILENO);
   stages_.assign(1, {});
+  warned_.clear();
   if (!hand_over(seat)) return Reply::Leave;
   show_position(seat);
   const auto complete = [&](std::string_view line) {
@@ -105,7 +106,7 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
   const Answer found = choices_->find(line, picked);
   switch (found.kind) {
     case Answer::Move:
-      if (refused(match_->play(found.move))) return {};
+      if (waits(found.move) || refused(match_->play(found.move))) return {};
       return Reply::Played;
     case Answer::Narrowed:
       stages_.push_back(found.picked);
@@ -121,13 +122,27 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
   const std::string whole = join(typed);
   if (!picked.empty()) {
     const std::string longer = join(picked) + " " + whole;
-    if (!match_->play(longer)) return Reply::Played;
+    if (!match_->check(longer)) {
+      if (waits(longer)) return {};
+      (void)match_->play(longer);
+      return Reply::Played;
+    }
     const bool alone =
         !choices_->complete(typed[0], {}, {}).words.empty() || choices_->complete(typed[0], {}, {}).line != typed[0];
     if (!alone) return refused(match_->check(longer)) ? std::optional<Reply>() : Reply::Played;
   }
-  if (refused(match_->play(whole))) return {};
+  if (waits(whole) || refused(match_->play(whole))) return {};
   return Reply::Played;
+}
+
+bool Session::waits(const std::string& move) {
+  if (warned_ == move) return false;
+  const std::vector<Saying> wasted = match_->wastes(move);
+  for (const Saying& waste : wasted) print("  " + paint_.bad("!") + " " + said(waste) + "\n");
+  if (wasted.empty() || !prompt_.is_interactive()) return false;
+  warned_ = move;
+  print(paint_.dim("  " + said(say<"session.again">())) + "\n");
+  return true;
 }
 
 bool Session::refused(const Verdict& no) const {

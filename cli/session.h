@@ -45,6 +45,7 @@ class Session {
   bool command(const std::string& line, Seat seat, std::optional<Reply>& reply);
   std::optional<Reply> answer(const std::string& line);
   bool refused(const Verdict& no) const;
+  bool waits(const std::string& move);  // it would waste something: said, and a person types it again to mean it
 
   // What is shown
   bool hand_over(Seat seat);  // false: nobody took the screen
@@ -68,6 +69,7 @@ class Session {
   std::string notice_, resume_with_;
   Prompt& prompt_;
   Paint paint_;
+  std::string warned_;               // the move of which it was said what it wastes
   std::set<std::size_t> forced_;     // events that were the only move
   ListBy<Seat, std::size_t> shown_;  // how many events it has been shown
   Seat at_screen_ = kNobody;

@@ -63,7 +63,8 @@ class LessonReader {
   Text text(const At& at) const {
     Text read = at.words(2'000);
     for (const std::string_view language : language_ids()) {
-      if (!at.json().is_object() || !at.json().contains(language) || read.in(language).empty()) {
+      const bool has = at.json().is_object() && at.json().contains(language) && at.json()[language].is_string();
+      if (!has || at.json()[language].get_ref<const std::string&>().empty()) {
         at.fault("says nothing in " + std::string(language));
         continue;
       }

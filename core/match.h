@@ -70,6 +70,8 @@ class Match {
   // game without previews refuses ["preview"]. Where a game sees waste, "wastes" has it for the moves that begin with
   // these words, by their text, if they are few; a move that wastes nothing is not among them.
   virtual Result<Json> preview(Seat seat, std::string_view words) const = 0;
+  // What a move would waste, where the game sees it (core/capabilities.h); nothing of one that is not legal.
+  virtual std::vector<Saying> wastes(std::string_view move) const = 0;
   // Why the thing named last may not be used now, after the words before it (core/capabilities.h); empty where nothing
   // stands against it. Expects a decision.
   virtual Verdict why_not(std::string_view words) const = 0;

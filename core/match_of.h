@@ -167,13 +167,20 @@ class MatchOf final : public Match {
     milestones_.erase(milestones_.begin() + std::ptrdiff_t(events / kStride + 1), milestones_.end());
   }
 
+  std::vector<Saying> wastes(std::string_view text) const override {
+    if constexpr (SeesWaste<G>)
+      if (const Result<Move> m = game_->read(state_, text); m && !game_->check(state_, *m))
+        return game_->wastes(state_, *m);
+    return {};
+  }
+
   Result<Json> preview(Seat seat, std::string_view words) const override {
     if constexpr (Previews<G>) {
       const auto list = apart(words);
       if (!list) return std::unexpected(list.error());
       Result<Json> told = game_->preview(state_, seat, *list);
       if constexpr (SeesWaste<G>)
-        if (told) (*told)["wastes"] = wastes(words);
+        if (told) (*told)["wastes"] = wastes_from(words);
       return told;
     } else {
       return std::unexpected(refusals::no_preview());
@@ -247,7 +254,7 @@ class MatchOf final : public Match {
 
   // Of the legal moves that begin with the words, where they are few; and of the words, where they are a move that no
   // list holds.
-  Json wastes(std::string_view words) const
+  Json wastes_from(std::string_view words) const
     requires SeesWaste<G>
   {
     Json all = Json::object();

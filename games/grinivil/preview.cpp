@@ -233,7 +233,8 @@ Result<Json> Grinivil::preview(const State& s, Seat seat, std::span<const std::s
   return Json{{"now", count.of(*move)}, {"next", std::move(next)}};
 }
 
-// Cubes that find no room go back (GV-32); whoever forfeits gives an action away (GV-17).
+// Cubes that find no room go back (GV-32); whoever forfeits gives an action away (GV-17); whoever cannot pay tax and
+// wages loses a point (GV-15); without an idle worker nothing is built (GV-36).
 std::vector<Saying> Grinivil::wastes(const State& s, const Move& m) const {
   const Step& step = s.stack.back();
   const Seat seat = turn(s).seat;
@@ -244,6 +245,13 @@ std::vector<Saying> Grinivil::wastes(const State& s, const Move& m) const {
     if (const int over = overflow(*this, all, p.warehouses); over > 0) return {say<"waste.room">({.cubes = over})};
   }
   if (m.is(Act::Forfeit) && !step.is_secret()) return {say<"waste.forfeit">()};
+  if (m.is(Act::Go) || m.is(Act::Build) || m.is(Act::Finish)) {
+    State then = s;
+    play(then, m);
+    const Player& after = then.player[seat];
+    if (after.vp < p.vp) return {say<"waste.dues">()};
+    if (!m.is(Act::Finish) && p.idle > 0 && after.idle == 0) return {say<"waste.worker">()};
+  }
   return {};
 }
 

@@ -2,6 +2,7 @@
 #include <sys/file.h>
 
 #include <cstdio>
+#include <fstream>
 
 #include "games/all.h"
 #include "tests/cli/program.h"
@@ -48,6 +49,17 @@ TEST(Play, TheSameSeedAndMovesGiveTheSameGame) {
   EXPECT_TRUE(one.out.ends_with("\nThe record is " + folder / "1.jsonl" + "\n"));
   EXPECT_TRUE(run({"check", folder / "1.jsonl"}).out.starts_with(folder / "1.jsonl" + ": ok "));
   EXPECT_EQ(two.exit, 0);
+}
+
+TEST(Play, WhatAMoveWastesIsSaidBeforeItIsMade) {
+  const Folder folder;
+  std::ofstream(folder / "g.jsonl")
+      << R"({"faubourg":1,"game":"greentown","players":["Ann","Bob"],"options":{},"rules":2})" << "\n"
+      << R"({"by":"chance","do":"deal 5-start 5-culture"})" << "\n"
+      << R"({"by":"chance","do":"reveal 6-sport"})" << "\n";
+  const Ran ran = run({"play", "--resume", folder / "g.jsonl"}, {.input = "choose tour\n1\n"});
+  EXPECT_EQ(ran.out.find("choose tour\n  ! "), std::string::npos) << ran.out;  // a tour is possible: nothing is wasted
+  EXPECT_NE(ran.out.find("tour> 1\n  ! this tour brings you 0, another one 2\n"), std::string::npos) << ran.out;
 }
 
 TEST(Play, ARefusedMoveShowsItsRule) {

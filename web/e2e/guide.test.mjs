@@ -191,6 +191,16 @@ for (const [size, viewport] of [
           .click();
       await page.locator(`#panel-rules [data-part="${part}"]`).waitFor();
       assert.deepEqual(await axe(page), []);
+      // What is this, in one line; what a good player would do lies on the table.
+      const what = page.getByRole('region', { name: locale === 'fr-FR' ? /^Qu’est-ce que c’est/ : 'What is this?' });
+      assert.equal((await what.locator('p').innerText()).replace(/^.*?\. /, ''), await page.locator('.ticket .say').innerText());
+      await what.getByRole('button').click();
+      await page.locator('.hints li button').first().waitFor();
+      await page
+        .locator('.hints')
+        .getByRole('button', { name: /^(Close the hints|Fermer les conseils)$/ })
+        .click();
+      if (size === 'phone') await page.getByRole('button', { name: /^(Moves, chat and rules|Coups, discussion et règles)/ }).click();
       // From there to another part, and back to where one is.
       await page
         .locator('#panel-rules')

@@ -17,6 +17,7 @@ export interface Settings {
   confirm: Confirm; // which moves wait for the button
   draw: Draw; // one's own draws: by a press, or by itself
   coach: boolean; // notes when something comes up for the first time
+  warnings: boolean; // what a move would waste is said before it is made
   chance: boolean; // shows the chance of winning, in games that know it
   name: string;
   level: string; // of bots, as chosen last; empty: none yet
@@ -55,6 +56,7 @@ export function load(stored: string | null): Settings {
     confirm: 'large',
     draw: 'press',
     coach: true,
+    warnings: true,
     chance: false,
     name: '',
     level: '',

@@ -2,13 +2,15 @@
 import { expect, test, vi } from 'vitest';
 import { Refused } from '../src/net/api';
 import type { ServerMessage } from '../src/net/protocol';
+import { settings } from '../src/settings.svelte';
 import { Previews } from '../src/table/previews.svelte';
+import type { Saying } from '../src/text/words.svelte';
 
 /** Questions wait until they are answered by hand. */
 function table() {
   const asked: {
     words: string;
-    answer: (now: unknown, next?: Record<string, unknown>) => Promise<void>;
+    answer: (now: unknown, next?: Record<string, unknown>, wastes?: Record<string, Saying[]>) => Promise<void>;
     refuse: (code: string) => Promise<void>;
   }[] = [];
   const settled = () => new Promise<void>((done) => setTimeout(done, 0));
@@ -17,8 +19,8 @@ function table() {
       new Promise<ServerMessage>((settle, fail) =>
         asked.push({
           words: String(message['words']),
-          answer: (now, next = {}) => {
-            settle({ t: 'preview', era: 0, n: 1, preview: { now, next } });
+          answer: (now, next = {}, wastes = {}) => {
+            settle({ t: 'preview', era: 0, n: 1, preview: { now, next, wastes } });
             return settled();
           },
           refuse: (code) => {
@@ -43,6 +45,18 @@ test('what is told is known, with the words one press away; nothing is asked twi
   previews.want(at, ['buy']);
   await settled();
   expect(asked.length).toBe(1);
+});
+test('what a move would waste is said, unless nobody wants to be warned', async () => {
+  const { asked, previews, settled } = table();
+  const waste: Saying = { key: 'village.waste.points', args: { lost: 2, least: 0 }, text: '2 points would be lost' };
+  previews.want(at, ['pay']);
+  await settled();
+  await asked[0]!.answer(null, {}, { 'pay 9': [waste] });
+  expect(previews.wastes(at, ['pay', '9'])).toEqual([waste]);
+  expect(previews.wastes(at, ['pay', '7'])).toEqual([]);
+  settings.warnings = false;
+  expect(previews.wastes(at, ['pay', '9'])).toEqual([]);
+  settings.warnings = true;
 });
 test('the newest question takes the place of those that wait', async () => {
   const { asked, previews, settled } = table();

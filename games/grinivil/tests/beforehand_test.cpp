@@ -1,4 +1,6 @@
 // What is told before anybody commits: why a thing may not be used, what would be wasted, plans of those who wait.
+#include <map>
+
 #include "core/why_not.h"
 #include "games/grinivil/tests/scene.h"
 
@@ -48,6 +50,38 @@ TEST(GrinivilBeforehand, GV32_CubesWithoutRoomAreWaste) {
     wasteful += over;
   }
   EXPECT_GT(wasteful, 0);
+}
+
+// Of every move: it is said beforehand if and only if it comes so.
+TEST(GrinivilBeforehand, GV15_GV36_DuesThatCannotBePaidAndTheLastWorkerAreToldBeforehand) {
+  std::map<std::string, int> told;
+  Rng rng(5);
+  for (int i = 0; i < 12; ++i) {
+    Table t(2 + i % 3);
+    std::vector<Move> list;
+    while (t.g.turn(t.s).kind != Turn::End) {
+      if (t.g.turn(t.s).kind == Turn::Decide) {
+        const Seat seat = t.g.turn(t.s).seat;
+        t.g.moves(t.s, list);
+        const Move m = list[rng.below(std::uint32_t(list.size()))];
+        const std::string text = t.g.write(t.s, m, kRecord);
+        const std::vector<Saying> said = t.g.wastes(t.s, m);
+        const std::string key = said.empty() ? "" : std::string(said[0].phrase()->key);
+        const Player before = t.p(seat);
+        t.g.play(t.s, m);
+        const bool goes = text.starts_with("go ") || text.starts_with("build ");
+        const bool poorer = (goes || text == "finish") && t.p(seat).vp < before.vp;
+        ASSERT_EQ(key.ends_with("waste.dues"), poorer) << text;
+        if (poorer) ASSERT_EQ(t.p(seat).money, 0) << text;
+        ASSERT_EQ(key.ends_with("waste.worker"), goes && !poorer && before.idle > 0 && t.p(seat).idle == 0) << text;
+        ++told[key];
+      } else {
+        t.g.play(t.s, t.g.draw(t.s, rng));
+      }
+    }
+  }
+  EXPECT_GT(told["grinivil.waste.dues"], 0);
+  EXPECT_GT(told["grinivil.waste.worker"], 0);
 }
 
 TEST(GrinivilBeforehand, GV10_WhoeverWaitsPlansAsIfItWereTheirTurn) {

@@ -5,6 +5,7 @@ export interface Keys {
   back(): void;
   words(): void;
   hint(): void;
+  what?(): void; // what is this decision?
   skip(): boolean;
   press?(thing: string): void; // something that cannot be picked was pressed: it says why
 }
@@ -91,6 +92,9 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
     case 'h':
     case 'H':
       keys.hint();
+      break;
+    case '?':
+      keys.what?.();
       break;
     default:
   }

@@ -8,6 +8,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused } from '../net/api';
 import type { ServerMessage } from '../net/protocol';
+import { settings } from '../settings.svelte';
 import type { Saying } from '../text/words.svelte';
 import { text, type Words } from './picks';
 
@@ -45,9 +46,9 @@ export class Previews {
     return this.#told.get(`${nameOf(at)}: ${text(words)}`) ?? null;
   }
 
-  /** What a whole move would waste, as the engine sees it; none: nothing, or it is not known. */
+  /** What a whole move would waste, as the engine sees it; none: nothing, it is not known, or nobody wants to be warned. */
   wastes(at: Decision, move: Words): readonly Saying[] {
-    return this.#wastes.get(`${nameOf(at)}: ${text(move)}`) ?? [];
+    return settings.warnings ? (this.#wastes.get(`${nameOf(at)}: ${text(move)}`) ?? []) : [];
   }
 
   want(at: Decision, words: Words) {

@@ -431,6 +431,8 @@ export const en = {
   // The guide for players and the page that leads to all that teaches
   guide: {
     title: (game: string) => `${game}: how to play`,
+    what: 'What is this?',
+    good: 'What would a good player do?',
     search: 'Search the guide',
     hint: '“how do I win”, “hotel”, “tax”',
     contents: 'Contents',
@@ -461,6 +463,8 @@ export const en = {
   },
   coach: {
     label: 'The coach',
+    warnings: 'Warnings',
+    warningsSetting: 'Say beforehand what a move would waste',
     setting: 'A note when something comes up for the first time',
     gotIt: 'Got it',
     more: 'More',

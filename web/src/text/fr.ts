@@ -434,6 +434,8 @@ export const fr: Catalogue = {
   // Le guide pour les joueurs et la page qui mène à tout ce qui apprend à jouer
   guide: {
     title: (game) => `${game} : comment jouer`,
+    what: 'Qu’est-ce que c’est\u00a0?',
+    good: 'Que ferait un bon joueur\u00a0?',
     search: 'Chercher dans le guide',
     hint: '« gagner », « hôtel », « impôt »',
     contents: 'Sommaire',
@@ -464,6 +466,8 @@ export const fr: Catalogue = {
   },
   coach: {
     label: 'L’entraîneur',
+    warnings: 'Mises en garde',
+    warningsSetting: 'Dire avant un coup ce qu’il gaspillerait',
     setting: 'Un mot quand quelque chose arrive pour la première fois',
     gotIt: 'Compris',
     more: 'En savoir plus',
