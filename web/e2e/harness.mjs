@@ -287,7 +287,7 @@ export const seeBoard = (page) => page.locator('[data-act=board]').click();
 
 /** All lines of the log, newest first, once all that they tell is known. */
 export async function logLines(page) {
-  const known = () => page.locator('.logbox :is(.log[aria-busy="false"], .none)').waitFor();
+  const known = () => page.locator('.logbox :is(.log[data-known="true"], .none)').waitFor();
   for (await known(); await page.locator('.logbox .earlier').count(); await known()) await page.locator('.logbox .earlier').click();
   return page.locator('.log button').allInnerTexts();
 }
