@@ -32,6 +32,7 @@ test('the level chosen last is taken where the game has it', () => {
 
 test('a seat says how strong its bot is', () => {
   expect(botWith('Rose', 'hard')).toBe('Rose (hard bot)');
+  expect(botWith('hard', 'hard')).toBe('Hard bot');
   expect(botWith('Rose', undefined)).toBe('Rose (bot)');
   settings.lang = 'fr';
   expect(botWith('Rose', 'hard')).toBe('Rose (robot fort)');

@@ -21,6 +21,9 @@ export function usualBot(game: GameInfo): string {
   return levels[0] ?? game.bots.at(-1)?.name ?? 'random';
 }
 
-/** A bot as everybody reads it: its name, and how strong it is where that is known. */
-export const botWith = (name: string, bot: string | undefined): string =>
-  bot && text().together.levels.names[bot] ? text().together.levels.named(name, levelName(bot)) : text().botNamed(name);
+/** A bot as everybody reads it: its name, and how strong it is where that is known; one that was given no name is called by its level. */
+export function botWith(name: string, bot: string | undefined): string {
+  const { names, named, nameless } = text().together.levels;
+  if (!bot || !names[bot]) return text().botNamed(name);
+  return name === bot ? nameless(levelName(bot)) : named(name, levelName(bot));
+}

@@ -14,13 +14,14 @@ export class Recap {
     this.#table = table;
   }
 
-  /** The events since: after number `from`, up to `to`. Null: nobody else has done anything. */
+  /** The events since: after number `from`, up to `to`. Null: nobody else has done anything, or one has had no turn yet. */
   readonly since = $derived.by((): { from: number; to: number } | null => {
     const table = this.#table();
     const events = table.events.get(table.eyes) ?? [];
     if (!table.mine.length || !table.now) return null;
     const own = (by: number | 'chance') => by !== 'chance' && table.mine.includes(by);
     const from = events.findLastIndex((e) => own(e.by)) + 1;
+    if (from === 0) return null;
     return events.slice(from).some((e) => e.by !== 'chance') ? { from, to: events.length } : null;
   });
 

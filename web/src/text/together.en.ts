@@ -13,6 +13,7 @@ export const together = {
       master: 'Thinks for up to a second a move: the best there is here.',
     } as Record<string, string>,
     named: (name: string, level: string) => `${name} (${level} bot)`,
+    nameless: (level: string) => `${level.charAt(0).toUpperCase()}${level.slice(1)} bot`,
     people: 'Levels',
     experiments: 'For experiments',
     choose: (level: string) => `Bots: ${level}. Choose a level and play`,

@@ -13,6 +13,7 @@ export const together: typeof en = {
       master: 'Réfléchit jusqu’à une seconde par coup\u00a0: le meilleur d’ici.',
     },
     named: (name, level) => `${name} (robot ${level})`,
+    nameless: (level) => `Robot ${level}`,
     people: 'Niveaux',
     experiments: 'Pour des expériences',
     choose: (level) => `Robots\u00a0: ${level}. Choisir un niveau et jouer`,
