@@ -112,7 +112,7 @@ test('a lost day counts as an attempt, can be tried again, and waits when it is 
   await story(page).waitFor({ state: 'detached' });
   await ready(page);
   await page.goto('/g/citytour/days/2');
-  assert.equal(await page.getByRole('link', { name: 'Go on with day 2' }).count(), 1);
+  await page.getByRole('link', { name: 'Go on with day 2' }).waitFor();
   await page.getByRole('button', { name: 'Begin again' }).click();
   await ready(page);
   assert.deepEqual((await kept(page)).attempts[1], now.attempts[1] + 1);
