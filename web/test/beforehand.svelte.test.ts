@@ -6,25 +6,10 @@ import { onKey } from '../src/table/keys';
 import { Plan } from '../src/table/plan.svelte';
 import { pressed } from '../src/table/press';
 import { Table } from '../src/table/table.svelte';
+import { FakeWire } from './wire';
 
-class FakeSocket {
-  static last: FakeSocket;
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onopen?: () => void;
-  onmessage?: (e: { data: string }) => void;
-  onclose?: () => void;
-  constructor(readonly url: string) {
-    FakeSocket.last = this;
-    queueMicrotask(() => this.onopen?.());
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {}
-  say(message: Record<string, unknown>) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
+class FakeSocket extends FakeWire {
+  declare static last: FakeSocket;
   news(n: number, more: Record<string, unknown> = {}) {
     this.say({ t: 'new', as: 0, era: 0, from: n, n, events: [], turn: { kind: 'decide', seat: 0 }, view: { n }, clocks: null, ...more });
   }

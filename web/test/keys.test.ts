@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as Keys from '../src/net/keys';
 import type { Table as TableType } from '../src/table/table.svelte';
+import { FakeWire } from './wire';
 
 const ID = 'q3ZyT0x7Rk2mJd8A';
 const token = (letter: string) => letter.repeat(32);
@@ -23,24 +24,8 @@ const TABLE = {
   next: null,
 };
 
-class FakeSocket {
-  static last: FakeSocket;
-  sent: { t: string; id: number; tokens: string[] }[] = [];
-  readyState = 1;
-  onopen?: () => void;
-  onmessage?: (e: { data: string }) => void;
-  onclose?: () => void;
-  constructor(readonly url: string) {
-    FakeSocket.last = this;
-    queueMicrotask(() => this.onopen?.());
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
-  }
-  close() {}
-  say(message: Record<string, unknown>) {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
+class FakeSocket extends FakeWire<{ t: string; id: number; tokens: string[] }> {
+  declare static last: FakeSocket;
   /** Answers hello: these of the tokens shown open nothing. */
   greet(refused: Record<string, string>, more: Record<string, unknown> = {}) {
     const { id, tokens } = this.sent[0]!;

@@ -5,29 +5,18 @@ import { settings } from '../src/settings.svelte';
 import { Film } from '../src/table/film.svelte';
 import { Table } from '../src/table/table.svelte';
 import { complete, words } from '../src/table/picks';
+import { FakeWire } from './wire';
 
-class FakeSocket {
-  static last: FakeSocket;
+class FakeSocket extends FakeWire {
+  declare static last: FakeSocket;
   static all: FakeSocket[] = [];
-  readyState = 1;
-  sent: Record<string, unknown>[] = [];
-  onopen?: () => void;
-  onmessage?: (e: { data: string }) => void;
-  onclose?: () => void;
-  constructor(readonly url: string) {
-    FakeSocket.last = this;
+  constructor(url: string) {
+    super(url);
     FakeSocket.all.push(this);
-    queueMicrotask(() => this.onopen?.());
   }
-  send(text: string) {
-    this.sent.push(JSON.parse(text) as Record<string, unknown>);
-  }
-  close() {
+  override close() {
     this.readyState = 3;
     queueMicrotask(() => this.onclose?.());
-  }
-  say(message: Record<string, unknown>) {
-    this.onmessage?.({ data: JSON.stringify(message) });
   }
   greet(n = 0, more: Record<string, unknown> = {}) {
     this.say(TABLE);

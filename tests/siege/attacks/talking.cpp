@@ -26,6 +26,17 @@ class Effort {
   const Clock::time_point since_ = Clock::now();
 };
 
+// Hears whether what was said is taken, until so many answers have come or none comes any more.
+void count_answers(Line& line, Field& field, int said) {
+  for (int answered = 0; answered < said;) {
+    const auto told = line.hear(2s);
+    if (!told) return;
+    const bool is_ok = told->find(R"("t":"ok")") != std::string::npos,
+               is_no = told->find(R"("t":"no")") != std::string::npos;
+    if (is_ok || is_no) ++answered, field.count(is_ok);
+  }
+}
+
 // Lines as fast as they are taken; a new connection as soon as the old one is told to slow down.
 class Chat : public Attack {
  public:
@@ -49,13 +60,7 @@ class Chat : public Attack {
         line.say(Json{{"t", "hello"}, {"tokens", tables_[std::size_t(i)].tokens}});
         for (int said = 0; said < 12; ++said)
           line.say(Json{{"t", "chat"}, {"id", 100 + said}, {"seat", 0}, {"text", text}});
-        for (int answered = 0; answered < 12;) {
-          const auto told = line.hear(2s);
-          if (!told) break;
-          const bool is_ok = told->find(R"("t":"ok")") != std::string::npos,
-                     is_no = told->find(R"("t":"no")") != std::string::npos;
-          if (is_ok || is_no) ++answered, field.count(is_ok);
-        }
+        count_answers(line, field, 12);
       }
     });
     lasted_ = effort.lasted();
@@ -189,13 +194,7 @@ class Pointing : public Attack {
                                  {"seat", at->seat},
                                  {"n", at->n},
                                  {"words", at->moves[std::size_t(said) % at->moves.size()]}});
-      for (int answered = 0; answered < 12;) {
-        const auto told = line.hear(2s);
-        if (!told) break;
-        const bool is_ok = told->find(R"("t":"ok")") != std::string::npos,
-                   is_no = told->find(R"("t":"no")") != std::string::npos;
-        if (is_ok || is_no) ++answered, field.count(is_ok);
-      }
+      count_answers(line, field, 12);
     }
     lasted_ = effort.lasted();
   }
