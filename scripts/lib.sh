@@ -10,7 +10,7 @@ packages_build="clang-19 lld-19 cmake ninja-build ccache mold pkg-config libstdc
 packages_wasm="libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc llvm-19 binaryen"
 packages_test="libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 libgtest-dev python3 git"
 packages_page="nodejs npm"
-packages_browser="chromium fonts-dejavu-core"
+packages_browser="chromium chromium-headless-shell fonts-dejavu-core"
 packages_bench="libbenchmark-dev"
 packages_package="debhelper dpkg-dev lintian"
 

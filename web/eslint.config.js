@@ -69,6 +69,11 @@ export default defineConfig(
           selector: 'CallExpression[callee.name="onDestroy"] Identifier[name="scene"]',
           message: 'Nothing of the scene is read while a part goes away: note what is needed in a plain variable before.',
         },
+        {
+          // A scene is made anew whenever anything of it changes, a pick or who is there.
+          selector: 'CallExpression[callee.name="$effect"] UnaryExpression[operator="void"] > MemberExpression[object.name="scene"]',
+          message: 'This would run with every change of the scene: take what it waits for out first, `const n = $derived(scene.n)`.',
+        },
       ],
     },
   },

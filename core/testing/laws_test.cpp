@@ -17,6 +17,7 @@
 #include "core/testing/allocations.h"
 #include "core/testing/laws.h"
 #include "core/testing/players.h"
+#include "core/testing/release.h"
 #include "games/all.h"
 
 namespace faubourg::testing {
@@ -98,9 +99,6 @@ class UnderAVersion {
   const Box& box_;
 };
 
-// How much of something is looked at: by ./test, and before a release (./test release).
-int whole(int mostly, int all) { return std::getenv("FAUBOURG_RELEASE") ? all : mostly; }
-
 class Laws : public ::testing::TestWithParam<int>, protected UnderAVersion {
  protected:
   Laws() : UnderAVersion(GetParam()) {}
@@ -134,7 +132,7 @@ TEST_P(StateLaws, HoldAtStatesOfRandomPlay_Long) {
   // long games with long lists stay affordable.
   std::vector<std::string> pool;
   std::size_t states = 0, expected = 0;
-  const int games = whole(12, 34);
+  const int games = before_release() ? 34 : 12;
   for_games_of(GetParam().players, games, 100, [&](const G& g, Rng& rng) {
     std::vector<typename G::State> game;
     const auto length = std::uint32_t(random_game(g, rng, [&](const typename G::State& s) { game.push_back(s); }));

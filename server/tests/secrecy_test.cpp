@@ -2,9 +2,9 @@
 // of them received is then checked against what its seat may know, recomputed from the true record.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <set>
 
+#include "core/testing/release.h"
 #include "games/all.h"
 #include "server/broadcast.h"
 #include "server/protocol.h"
@@ -206,7 +206,7 @@ TEST(Secrecy, HiddenHandsAndSecretChoicesOfTwoPlayers) { play_and_check(secrets:
 TEST(Secrecy, EveryGameThereIs_Long) {
   for (const Box* box : all_boxes())
     for (int players = std::max(2, box->info().fewest); players <= std::min(3, box->info().most); ++players)
-      play_and_check(*box, players, Json::object(), std::getenv("FAUBOURG_RELEASE") ? 60 : 30);
+      play_and_check(*box, players, Json::object(), faubourg::testing::before_release() ? 60 : 30);
 }
 
 // By the names of the cards alone: no client ever received one that it had no right to know.

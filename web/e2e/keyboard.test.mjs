@@ -1,8 +1,7 @@
 // Turns of each game by keyboard alone: the browser's console stays empty, errors and warnings alike.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { act, makeTable, person, serve } from './harness.mjs';
+import { act, makeTable, person, serve, standing } from './harness.mjs';
 
 const server = serve();
 const ME = { kind: 'person', name: 'Ann' };
@@ -36,35 +35,10 @@ for (const [game, seats, options] of GAMES)
     await p.close();
   });
 
-/** A table that stands where, in a record of Grinivil, somebody is to do this; all others are bots. */
-async function standing(record, act) {
-  const text = readFileSync(new URL(`../../games/grinivil/tests/records/${record}.jsonl`, import.meta.url), 'utf8');
-  const [head, ...events] = text
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  const n = events.findIndex((e) => e.do?.startsWith(`${act} `) && e.by !== 'chance');
-  assert.ok(n >= 0, `${record} has ${act}`);
-  const seats = head.players.map((name, seat) => (seat === events[n].by ? ME : { ...BOT, name }));
-  const answer = await fetch(`${server.url}/api/tables`, {
-    method: 'POST',
-    body: JSON.stringify({ game: 'grinivil', record: text, n, seats }),
-  });
-  const made = await answer.json();
-  assert.equal(answer.status, 201, JSON.stringify(made));
-  return {
-    link: `/t/${made.table}#${made.seats
-      .map((s) => s.token)
-      .filter(Boolean)
-      .join(',')}`,
-    move: events[n].do.split(' '),
-  };
-}
-
 test('Grinivil: a resident is taken from its focused card, by keys', async () => {
   const p = await listened({ motion: 'full' });
   const { page } = p;
-  const { link, move } = await standing('three-long', 'take');
+  const { link, move } = await standing(server.url, 'grinivil', 'take', 'three-long');
   await page.goto(link);
   const card = page.locator(`button[data-resident="${move[1]}"]`).first();
   await card.waitFor();
@@ -82,7 +56,7 @@ test('Grinivil: a resident is taken from its focused card, by keys', async () =>
 test('Grinivil: an amount set and cancelled leaves the sentence of its own action', async () => {
   const p = await listened();
   const { page } = p;
-  await page.goto((await standing('two-fast', 'buy')).link);
+  await page.goto((await standing(server.url, 'grinivil', 'buy', 'two-fast')).link);
   const say = page.locator('.ticket .say');
   const plus = page.locator('.amounts [data-step="1"]:not([disabled])');
   await plus.first().waitFor();

@@ -1,12 +1,13 @@
 // e2e/profile.mjs - a browser with a folder of its own on the disk, as people have one: it can be killed in the middle of anything and
-// opened again. `preferences` are the browser's own, as its settings write them.
+// opened again. `preferences` are the browser's own, as its settings write them: it is the whole browser (the headless shell knows
+// no preferences).
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
-import { BRISK, BROWSER, LAPTOP, QUIET } from './harness.mjs';
+import { BRISK, LAPTOP, QUIET } from './harness.mjs';
 
 /** Cookies and all else that a site could keep are blocked. */
 export const KEEPS_NOTHING = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -33,7 +34,7 @@ export class Profile {
       `--user-data-dir=${this.folder}`,
     ];
     // A group of its own: whoever kills it kills all of its processes, those that write to the disk as well.
-    this.#process = spawn(BROWSER, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+    this.#process = spawn('/usr/bin/chromium', [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
     this.#ended = new Promise((done) => this.#process.once('exit', done));
     const address = await new Promise((found, failed) => {
       createInterface(this.#process.stderr).on('line', (line) => {
