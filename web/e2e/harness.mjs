@@ -187,7 +187,7 @@ export async function standing(url, game, act, only = null) {
     const seats = head.players.map((name, seat) =>
       seat === events[n].by ? { kind: 'person', name: 'Ann' } : { kind: 'bot', bot: 'greedy', name },
     );
-    const made = await makeTable(url, { game, seats, record, n });
+    const made = await makeTable(url, { game, seats, record, n, options: head.options });
     return { link: made.link, move: events[n].do.split(' ') };
   }
   throw new Error(`no record of ${game} has ${act}`);

@@ -64,7 +64,7 @@ for (const [size, viewport] of [
       await page.keyboard.press('Escape');
       const dialog = (name) => page.getByRole('dialog', { name, exact: true });
       await page.getByRole('button', { name: 'Table menu' }).click();
-      await dialog('This table').waitFor();
+      await dialog('Table menu').waitFor();
       await look('menu');
       await page.getByRole('button', { name: 'Settings' }).click();
       await dialog('Settings').waitFor();
