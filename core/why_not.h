@@ -31,6 +31,16 @@ inline bool is_rule(std::string_view code) {
          code[dash + 1] <= '9';
 }
 
+// Whether the words, joined, begin one of these moves or are one; no words begin each.
+template <Game G>
+bool begins_one(const G& game, const typename G::State& s, std::span<const typename G::Move> list,
+                std::string_view text) {
+  return text.empty() || std::ranges::any_of(list, [&](const typename G::Move& m) {
+           const std::string said = game.write(s, m, kRecord);
+           return said.starts_with(text) && (said.size() == text.size() || said[text.size()] == ' ');
+         });
+}
+
 // What stands against moves that somebody may have meant, the likeliest first: nothing where one of them is legal,
 // else the first refusal.
 template <Game G>
@@ -95,11 +105,9 @@ Verdict why_not_by_moves(const G& game, const typename G::State& s, std::span<co
 template <Game G>
 Verdict why_not(const G& game, const typename G::State& s, std::span<const std::string_view> words) {
   if (lists_all(game, s)) {  // what begins a legal move needs no reason
-    const std::string text = joined(words);
     std::vector<typename G::Move> list;
     game.moves(s, list);
-    for (const typename G::Move& m : list)
-      if (const std::string said = game.write(s, m, kRecord); said == text || said.starts_with(text + " ")) return {};
+    if (begins_one<G>(game, s, list, joined(words))) return {};
   }
   if constexpr (SaysWhyNot<G>)
     return game.why_not(s, words);

@@ -1,4 +1,5 @@
-// core/testing/release.h - how much a test that draws or repeats does: mostly some, before a release (./test release) all.
+// core/testing/release.h - how much a test that draws or repeats does: mostly some, before a release (./test release)
+// all.
 #pragma once
 #include <cstdlib>
 

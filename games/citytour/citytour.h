@@ -7,7 +7,7 @@
 //   state.h, data.h     the day as a value; the components       drive.h, play.cpp  what a placement sets off
 //   own_day.h           days and levels of one's own             view.cpp, story.*  what is shown and told
 //   campaign.h          which days are open                      planner.h          the strong player
-//   account.cpp         who was set down, for the end of a day
+//   account.cpp         who was set down, for the end of a day   beforehand.cpp     what a drive would waste
 //   eval.h, ways.h      how a day looks at once                  outlook.h          how it looks to the planner
 #pragma once
 #include <memory>
@@ -70,8 +70,11 @@ class CityTour {
   bool is_open(const State&, int place) const;       // CT-40, were the bus to pass it now
   bool is_cut_off(const State&, int place) const;    // on a closed circuit: the bus cannot come there any more
 
-  // Before anybody commits (moves.cpp). Plans are the table's: whoever waits sees and thinks what the driver does.
+  // Before anybody commits (moves.cpp, beforehand.cpp). Plans are the table's: whoever waits sees and thinks what the
+  // driver does.
   Verdict why_not(const State&, std::span<const std::string_view> words) const;
+  std::vector<Saying> wastes(const State&, const Move&) const;
+  Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
   std::optional<State> as_if(const State& s, Seat) const { return s.is_over() ? std::nullopt : std::optional(s); }
 
   // For bots
@@ -97,6 +100,8 @@ class CityTour {
   static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, std::string_view text);
 
  private:
+  bool ends_badly(const State&, const Move&) const;
+
   std::shared_ptr<const Data> data_;
   Day day_;
   int players_ = 1;

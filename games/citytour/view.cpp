@@ -135,7 +135,7 @@ struct Teller {
   void fan(int, bool boards) { way.back()["fan"] = boards ? "boards" : "left"; }
 };
 
-Json preview(const CityTour& game, const State& now, const Move& m) {
+Json foretold(const CityTour& game, const State& now, const Move& m) {
   const Data& data = game.data();
   State s = now;
   Teller teller{data};
@@ -320,7 +320,7 @@ Json CityTour::view(const State& s, Viewer) const {
     std::vector<Move> list;
     moves(s, list);
     Json options = Json::array();
-    for (const Move& m : list) options.push_back(preview(*this, s, m));
+    for (const Move& m : list) options.push_back(foretold(*this, s, m));
     json["decision"] = {{"kind", s.phase == Phase::Place ? "place" : "remove"},
                         {"seat", s.turns % players_},
                         {"text", in_all_languages(decision_text(*this, s))},

@@ -4,23 +4,17 @@
 //   payments  every set that pays (VL-37), and how many points of it would be lost
 //   best      the one that loses least; among those the one of fewest cards
 // The same whatever is picked of it; other decisions have nothing to count: {"now": {}, "next": {}}.
-#include <algorithm>
-
+#include "core/why_not.h"
 #include "games/village/village.h"
 #include "words/village.h"
 
 namespace faubourg::village {
 
 Result<Json> Village::preview(const State& s, Seat seat, std::span<const std::string_view> words) const {
-  std::string text;
-  for (std::string_view word : words) text += (text.empty() ? "" : " ") + std::string(word);
+  const std::string text = joined(words);
   std::vector<Move> list;
   moves(s, list);
-  const bool begins = words.empty() || std::ranges::any_of(list, [&](const Move& m) {
-                        const std::string said = write(s, m, kRecord);
-                        return said == text || said.starts_with(text + " ");
-                      });
-  if (!begins) {
+  if (!begins_one<Village>(*this, s, list, text)) {
     const Result<Move> move = read(s, text);
     if (!move) return std::unexpected(move.error());
     if (const Verdict no = check(s, *move)) return std::unexpected(*no);

@@ -1,4 +1,8 @@
-// What is told before anybody commits: why a thing may not be used, and plans of those who wait.
+// What is told before anybody commits: why a thing may not be used, what would be wasted, and plans of those who wait.
+#include <algorithm>
+#include <map>
+#include <regex>
+
 #include "games/citytour/tests/examples.h"
 
 namespace faubourg::citytour {
@@ -21,6 +25,76 @@ TEST(CityTour, CT20_CT24_CT38_AThingThatCannotBeUsedSaysWhy) {
   EXPECT_EQ(why(scene, "A"), "CT-20");
   const Scene inspected(R"({"day":4})", "IN+T11");
   EXPECT_EQ(why(inspected, "T11"), "CT-24");
+}
+
+// What every move of some days would set off is in the view, step by step: warnings say that, and nothing else.
+TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
+  const auto lost = [](const Json& option) {
+    std::vector<std::string> keys;
+    for (const Json& step : option["way"]) {
+      if (step.contains("stays") && !step["stays"]) keys.push_back("citytour.waste.few");
+      if (step.contains("closed")) keys.push_back("citytour.waste.closed");
+      if (step.value("fan", "") == "left") keys.push_back("citytour.waste.fan");
+    }
+    return keys;
+  };
+  std::map<std::string, int> told;
+  for (int day = 1; day <= 12; ++day)
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      Rng rng = Rng::of(31 * std::uint64_t(day), seed);
+      Scene scene(R"({"day":)" + std::to_string(day) + "}");
+      while (scene.match->turn().kind != Turn::End) {
+        if (scene.match->turn().kind == Turn::Chance) {
+          scene.match->draw(rng);
+          continue;
+        }
+        const Json options = scene.match->view(kPublic)["decision"]["options"];
+        for (const Json& option : options) {
+          const std::vector<std::string> mine = lost(option);
+          const bool helped = std::ranges::any_of(
+              options, [&](const Json& o) { return o["result"] != "lost" && lost(o).size() < mine.size(); });
+          std::vector<std::string> said;
+          for (const Saying& waste : scene.match->wastes(option["do"].get<std::string>()))
+            said.push_back(to_json(waste)["key"]);
+          ASSERT_EQ(said, helped ? mine : std::vector<std::string>{}) << "day " << day << ": " << option["do"];
+          for (const std::string& key : said) ++told[key];
+        }
+        ASSERT_FALSE(scene.match->play(options[rng.below(std::uint32_t(options.size()))]["do"].get<std::string>()));
+      }
+    }
+  for (const char* key : {"citytour.waste.few", "citytour.waste.closed"}) EXPECT_GT(told[key], 0) << key;
+}
+
+TEST(CityTour, CT42_WarnsOfTheFanWhoWouldBeLeftBehind) {
+  // Example X23: a full bus comes past a fan.
+  const Scene scene(R"({"day":12})", "T27+T31 > T27@90; T15+T23 > T15@0; T09+T11 > T11@270; T14+T19");
+  const std::vector<Saying> wastes = scene.match->wastes("place T14 0");
+  ASSERT_EQ(wastes.size(), 1u);
+  EXPECT_EQ(std::string(wastes[0]), "the bus is full: the fan would be left behind for good");
+}
+
+TEST(CityTour, CT33_TheWarningNamesTheSiteAndWhatItAsksFor) {
+  Rng rng = Rng::of(5, 5);
+  for (int tries = 0; tries < 200; ++tries) {
+    Scene scene(R"({"day":1})");
+    while (scene.match->turn().kind != Turn::End) {
+      if (scene.match->turn().kind == Turn::Chance) {
+        scene.match->draw(rng);
+        continue;
+      }
+      const std::vector<std::string> list = scene.match->moves();
+      for (const std::string& move : list)
+        for (const Saying& waste : scene.match->wastes(move)) {
+          EXPECT_TRUE(std::regex_match(
+              std::string(waste), std::regex("[1-3] riders? would get off at the [A-Za-z ]+, which asks for [2-4]: "
+                                             "nobody would stay, and the bus never comes back")))
+              << std::string(waste);
+          return;
+        }
+      ASSERT_FALSE(scene.match->play(list[rng.below(std::uint32_t(list.size()))]));
+    }
+  }
+  FAIL() << "nothing was ever wasted";
 }
 
 TEST(CityTour, CT15_WhoeverWaitsPlansInTheSamePosition) {

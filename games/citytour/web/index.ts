@@ -11,7 +11,7 @@ import { dayTexts } from './days/texts';
 import { drive } from './drive.svelte';
 import { describe, placesOf, sound, tell } from './describe';
 import { ending } from './ending';
-import { large, prefer, stage, waiting, word } from './stage';
+import { asks, large, prefer, stage, waiting, word } from './stage';
 import { texts } from './texts';
 import type { CityView } from './view';
 
@@ -24,6 +24,7 @@ export default defineGame<CityView>({
   room: { phone: '132px', sayPhone: 'minmax(20px, auto)', talk: () => 148 },
   hidden: false, // everything lies open but the piles
   together: true,
+  asks,
   large,
   prefer,
   proposals: ({ view }) => (view.decision?.options ?? []).map((o) => o.do.split(' ')),

@@ -4,6 +4,7 @@ import { traveller } from '$web/kit/pieces/travellers';
 import type { Words } from '$web/table/picks';
 import { lines, tileName } from './describe';
 import { capital } from '$web/text';
+import { inWords } from '$web/text/words.svelte';
 import { texts } from './texts';
 import Turn from './Turn.svelte';
 import { chosen, type CityView, type Colour } from './view';
@@ -14,6 +15,9 @@ export function stage(scene: S): Stage {
   const { view, picked, lang } = scene;
   const w = texts[lang];
   const o = chosen(scene);
+  const waste = scene.complete ? scene.wastes(picked)[0] : undefined;
+  const warned = waste && o?.result !== 'lost' && o?.result !== 'won' ? `${capital(inWords(waste, scene.name))}.` : null;
+  const warns = warned ? { tone: 'warn' as const } : {};
   const step = w.stepTurn(view.number, view.turns);
   /** Where several sit at one screen, the one who decides is called by name. */
   const call = (what: string) =>
@@ -27,22 +31,25 @@ export function stage(scene: S): Stage {
       word: c,
       place: 1,
     }));
-    const say = o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : call(w.say.remove);
-    return { act: w.acts.remove, step, say, slots, button: o?.result === 'lost' ? w.button.lose : w.button.remove };
+    const say = o?.result === 'lost' ? w.say.loses(o.why![lang]) : o?.result === 'won' ? w.say.wins : (warned ?? call(w.say.remove));
+    return { act: w.acts.remove, step, say, ...warns, slots, button: o?.result === 'lost' ? w.button.lose : w.button.remove };
   }
   const tile = view.pair.find((t) => t.tile === picked[1]);
   const must = view.pair.some((t) => t.inspector);
   return {
     act: w.acts.place,
     step,
+    ...warns,
     say:
       o?.result === 'lost'
         ? w.say.loses(o.why![lang])
         : o?.result === 'won'
           ? w.say.wins
-          : scene.phone && o
-            ? capital(`${foretold(view, o, lang)}.`)
-            : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
+          : warned
+            ? warned
+            : scene.phone && o
+              ? capital(`${foretold(view, o, lang)}.`)
+              : call(must ? w.say.inspector : tile ? w.say.turn : w.say.choose),
     button:
       o?.result === 'lost'
         ? w.button.lose
@@ -81,6 +88,9 @@ export function word(wd: string, place: number, scene: S): string {
     scene.lang,
   );
 }
+
+/** What a move would waste is told for all of them at once. */
+export const asks = (scene: S): Words | null => (scene.deciding ? [] : null);
 
 /** Everything waits for the button: first one looks where the bus would go. */
 export const large = (_: Words) => true;

@@ -4,6 +4,8 @@ import { advance, words } from '$web/table/picks';
 import { golden } from '$test/golden';
 import { scene } from '$test/scene';
 import { shower } from '$test/show';
+import { settings } from '$web/settings.svelte';
+import { fetchWords } from '$web/text/words.svelte';
 import { lines, needs } from '../describe';
 import { drive } from '../drive.svelte';
 import { frameRoad, lane, lengthOf, mark, path, poseOn } from '../roads';
@@ -185,6 +187,24 @@ describe('the board', () => {
       show('Board', { view: step.view, turn: step.turn });
       expect(document.querySelector('[data-story]')!.textContent).toContain(step.view.story!.en);
     }
+  });
+});
+
+describe('warnings', () => {
+  const step = all.find((s) => s.view.phase === 'place' && s.legal.length > 1)!;
+  const waste = { key: 'citytour.waste.fan', args: {}, text: 'the bus is full: the fan would be left behind for good' };
+  test('what a drive would lose is said, in either language, and looks like a warning', async () => {
+    const here = { ...scene({ ...step, picked: step.legal[0]! }), wastes: () => [waste] };
+    expect(module.stage(here)).toMatchObject({ say: 'The bus is full: the fan would be left behind for good.', tone: 'warn' });
+    settings.lang = 'fr';
+    await fetchWords('citytour');
+    expect(module.stage({ ...here, lang: 'fr' }).say).toBe('Le bus est plein\u00a0: le fan resterait derrière pour de bon.');
+    settings.lang = 'en';
+    expect(module.stage(scene({ ...step, picked: step.legal[0]! })).tone).toBeUndefined();
+  });
+  test('it is asked for with every decision, once', () => {
+    expect(module.asks!(scene(step))).toEqual([]);
+    expect(module.asks!(scene({ ...step, legal: [] }))).toBeNull();
   });
 });
 
