@@ -1,7 +1,7 @@
 // Several people in real browsers: what others have in hand, codes, keys, serious games, levels, what happened meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeTable, person, PHONE, ready, serve } from './harness.mjs';
+import { PHONE, makeTable, person, ready, roundTrip, serve } from './harness.mjs';
 
 const server = serve();
 const ANN = { kind: 'person', name: 'Ann' };
@@ -64,7 +64,15 @@ test('a finger on a cell or a site is seen by the others for a moment; watchers 
   const place = await driver.page.locator('[data-place]:has(.site)').first().getAttribute('data-place');
   await partner.page.locator(`[data-point="${place}"]`).waitFor();
   await partner.page.locator(`[data-point="${place}"]`).waitFor({ state: 'detached' });
+  // By keys: what is in focus.
+  await driver.page.locator('[data-thing="3,3"]').focus();
+  await driver.page.keyboard.press('p');
+  await partner.page.locator('[data-point="3,3"]').waitFor();
   assert.equal(await cid.page.locator('[data-cell]').count(), 0);
+  await cid.page.locator('[data-thing="2,2"]').focus();
+  await cid.page.keyboard.press('p');
+  await roundTrip(cid.page);
+  assert.equal(await partner.page.locator('[data-point="2,2"]').count(), 0, 'watchers point at nothing');
   await close();
 });
 

@@ -8,6 +8,7 @@ export interface Keys {
   what?(): void; // what is this decision?
   skip(): boolean;
   press?(thing: string): void; // something that cannot be picked was pressed: it says why
+  point?: ((thing: string) => void) | null; // shows it to the others
 }
 
 interface Place {
@@ -93,6 +94,12 @@ export function onKey(event: KeyboardEvent, keys: Keys): void {
     case 'H':
       keys.hint();
       break;
+    case 'p':
+    case 'P': {
+      const at = target.closest('[data-lies-at]')?.getAttribute('data-lies-at') ?? thing; // where it lies, if it is called otherwise
+      if (at) keys.point?.(at);
+      break;
+    }
     case '?':
       keys.what?.();
       break;
