@@ -7,7 +7,7 @@ import { api } from '../net/api';
 import { kept } from '../net/keys';
 import type { Mine, TableMessage } from '../net/protocol';
 import { isLocal } from '../net/transport';
-import { router } from '../router.svelte';
+import { address, router } from '../router.svelte';
 import { settings } from '../settings.svelte';
 import { text } from '../text';
 
@@ -69,15 +69,18 @@ class Notices {
   #tell(table: string, game: string) {
     if (!this.on) return;
     const t = text().together.notices;
+    const about = { body: t.turnAt(titleOf(game)), tag: table, icon: file('icon-192.png') };
     try {
-      const notice = new Notification(t.turn, { body: t.turnAt(titleOf(game)), tag: table, icon: file('icon-192.png') });
+      const notice = new Notification(t.turn, about);
       notice.onclick = () => {
         window.focus();
         router.go({ page: 'table', id: table });
         notice.close();
       };
     } catch {
-      // some browsers take them from a service worker alone: the dot on the icon has to do
+      // Phones take them from the service worker alone, which opens the table (offline/sw.ts). Without one, the dot has to do.
+      const data = { address: address({ page: 'table', id: table }) };
+      void navigator.serviceWorker?.getRegistration().then((worker) => worker?.showNotification(t.turn, { ...about, data }));
     }
   }
 

@@ -2,6 +2,8 @@
 //
 //   { keep: 'village' }   from a page: this game is used, keep all of it
 //   'go'                  from a page: its person wants the new version now
+//
+// A notice that a page has shown through it (notices/notices.svelte.ts) and that is pressed brings one to its table.
 import { Shelf, type Files } from './shelf';
 
 interface Lasting extends Event {
@@ -13,11 +15,19 @@ interface Fetching extends Lasting {
 }
 interface Worker {
   readonly registration: { scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<{ url: string; focus(): Promise<unknown> }[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(kind: 'install' | 'activate', heard: (event: Lasting) => void): void;
   addEventListener(kind: 'fetch', heard: (event: Fetching) => void): void;
   addEventListener(kind: 'message', heard: (event: Lasting & { data: unknown }) => void): void;
+  addEventListener(
+    kind: 'notificationclick',
+    heard: (event: Lasting & { notification: { data: { address?: string } | null; close(): void } }) => void,
+  ): void;
 }
 declare const __FILES__: Files;
 
@@ -35,4 +45,15 @@ worker.addEventListener('message', (event) => {
   if (said === 'go') event.waitUntil(worker.skipWaiting());
   else if (said && typeof said === 'object' && 'keep' in said && typeof said.keep === 'string')
     event.waitUntil(shelf.keep(said.keep).catch(() => {})); // no line now: what is used is kept as it comes
+});
+worker.addEventListener('notificationclick', (event) => {
+  const address = event.notification.data?.address;
+  event.notification.close();
+  if (!address?.startsWith(worker.registration.scope)) return;
+  const look = async () => {
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const open = pages.find((page) => page.url.startsWith(address));
+    return open ? open.focus() : worker.clients.openWindow(address);
+  };
+  event.waitUntil(look());
 });
