@@ -34,12 +34,12 @@ export abstract class Exercise {
   protected abstract judge(move: string): Promise<Judged>;
   /** A legal move was answered. */
   protected abstract note(answer: LessonAnswer): void;
-  /** May another legal move be played all the same, confirmed once more? */
-  protected readonly lenient: boolean = true;
+  /** Of a puzzle nothing at the table may tell the solution, and only that is played; else another legal move may be, confirmed once more. */
+  readonly isPuzzle: boolean = false;
 
   async #look(move: string): Promise<boolean> {
     if (this.played) return true;
-    if (this.lenient && move === this.#tried) return (this.played = true);
+    if (!this.isPuzzle && move === this.#tried) return (this.played = true);
     const answer = await this.judge(move);
     if ('error' in answer) return true;
     this.answer = answer;

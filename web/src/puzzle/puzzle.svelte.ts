@@ -16,7 +16,7 @@ export interface PuzzlePlace {
 type Ask = (game: string, tried: PuzzleTried) => Promise<Judged>;
 
 export class Puzzle extends Exercise {
-  protected override readonly lenient = false;
+  override readonly isPuzzle = true;
   /** The solution was asked for. */
   shown = $state(false);
 

@@ -655,22 +655,22 @@ export const fr: Catalogue = {
             ? `${n} essai${n > 1 ? 's' : ''}`
             : 'pas encore essayé',
     title: {
-      tour: 'La meilleure visite',
-      build: 'Construire pour la visite',
+      tour: 'La meilleure excursion',
+      build: 'Construire pour l’excursion',
       day: 'Gagner la journée',
       place: 'Le meilleur placement',
       move: 'Le meilleur coup',
     },
     task: {
-      tour: 'Menez la visite qui vous rapporte le plus.',
-      build: 'Construisez pour que votre visite vous rapporte le plus.',
+      tour: 'Menez l’excursion qui vous rapporte le plus.',
+      build: 'Construisez pour que votre excursion vous rapporte le plus.',
       day: 'Posez une tuile qui gagne la journée à coup sûr.',
       place: 'Posez la tuile qui donne les meilleures chances de gagner la journée.',
       move: 'Un coup est nettement le meilleur. Trouvez-le.',
     },
     how: 'Comment le sait-on\u00a0?',
     proof: {
-      solver: 'Toutes les visites possibles ont été calculées. Un résultat est meilleur que tous les autres.',
+      solver: 'Toutes les excursions possibles ont été calculées. Un résultat est meilleur que tous les autres.',
       count: 'Tous les ordres dans lesquels les dernières tuiles peuvent venir ont été comptés.',
       search: 'Une recherche profonde l’a trouvé nettement meilleur, deux fois, puis encore en réfléchissant deux fois plus.',
     },
