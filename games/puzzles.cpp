@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 namespace faubourg {
 namespace {
@@ -11,8 +12,8 @@ constexpr std::uint64_t kSeeds[] = {1, 2};  // of the searches that prove
 constexpr std::uint64_t kDeepPart = 4;      // of the best bot's thinking; and as much again for the second time
 constexpr std::uint64_t kFirstPart = 1024;  // of it: a first look
 constexpr std::size_t kRound = 24;          // games looked at before anybody asks whether they suffice
-constexpr std::size_t kRounds = 20;
-constexpr std::size_t kLooks = 16;  // decisions of a game that are looked at by search
+constexpr std::size_t kRounds = 30;
+constexpr std::size_t kLooks = 64;  // decisions of a game that are looked at by search
 constexpr const char* kNames[kMostSeats] = {"Ann", "Bob", "Cid", "Dee", "Eve", "Flo"};
 constexpr std::size_t kMostListed = 400;
 
@@ -172,17 +173,23 @@ std::optional<MadePuzzle> found_in_game(const Box& box, std::uint64_t seed, std:
   return found;
 }
 
-// As many of each grade as there can be; within a grade of all kinds by turns.
+// As many of each grade as there can be; within a grade of all kinds by turns, and no answer again before others were
+// taken.
 std::vector<MadePuzzle> chosen(std::vector<MadePuzzle> found, std::size_t count) {
   std::array<std::vector<MadePuzzle>, kGrades> by_grade;
   for (MadePuzzle& one : found) by_grade[std::size_t(one.puzzle.grade - 1)].push_back(std::move(one));
   for (auto& list : by_grade) {
+    std::set<std::string> used;
     std::vector<MadePuzzle> mixed;
     for (bool more = true; more;) {
       more = false;
       for (const std::string_view kind : kPuzzleKinds) {
-        const auto next = std::ranges::find(list, kind, [](const MadePuzzle& m) { return m.puzzle.kind; });
+        const auto fits = [&](const MadePuzzle& m) { return m.puzzle.kind == kind; };
+        const auto is_new = [&](const MadePuzzle& m) { return fits(m) && !used.contains(m.puzzle.answers[0]); };
+        auto next = std::ranges::find_if(list, is_new);
+        if (next == list.end()) next = std::ranges::find_if(list, fits);
         if (next == list.end()) continue;
+        used.insert(next->puzzle.answers[0]);
         mixed.push_back(std::move(*next));
         list.erase(next);
         more = true;

@@ -4,14 +4,14 @@
 //   Verdict no = prove_puzzle(box, puzzle, match);                       // is it still what its file says?
 //
 // A game that proves things by itself (core/proof.h) is asked for its proof; any other is searched: the same move must
-// come out best by kMargin for two seeds, and for twice the iterations.
+// come out best by kLeastMargin for two seeds, and for twice the iterations.
 #pragma once
 #include "core/puzzle.h"
 #include "games/box.h"
 
 namespace faubourg {
 
-inline constexpr int kLeastMargin = 40;  // of the chance to win, in thousandths, between the best and the second
+inline constexpr int kLeastMargin = 30;  // of the chance to win, in thousandths, between the best and the second
 inline constexpr int kLeastGain = 1;     // of points
 inline constexpr std::size_t kTempting = 5;
 
