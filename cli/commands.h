@@ -91,6 +91,21 @@ struct OwnArgs {
   bool json = false;
 };
 
+struct PuzzleMakeArgs {
+  std::string game;
+  std::uint64_t count = 20;
+  std::optional<std::string> data, out;  // out: a folder for the files
+  std::uint64_t seed = 1;
+  unsigned threads = 0;
+  bool json = false;
+};
+
+struct PuzzleCheckArgs {
+  std::string game;
+  std::vector<std::string> files;
+  std::optional<std::string> data;
+};
+
 struct ShowArgs {
   std::string file;
   std::optional<std::string> data;
@@ -120,6 +135,8 @@ Done analyse(const AnalyseArgs&);
 Done bot(const BotArgs&);
 Done solve(const SolveArgs&);
 Done own(const OwnArgs&);
+Done puzzle_make(const PuzzleMakeArgs&);
+Done puzzle_check(const PuzzleCheckArgs&);
 Done perft(const std::string& file, int depth, const std::optional<std::string>& data);
 
 // --- Shared by the commands -------------------------------------------------------------------------------

@@ -254,6 +254,26 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   solve->add_flag("--json", riddle.json, "as JSON");
   solve->callback([&] { action = [riddle] { return cli::solve(riddle); }; });
 
+  PuzzleMakeArgs maker;
+  PuzzleCheckArgs prover;
+  CLI::App* puzzle = app.add_subcommand("puzzle", "puzzles with one best move: make, check");
+  puzzle->require_subcommand(1);
+  puzzle->footer("Exit codes: 0 yes, 1 no, 2 trouble.");
+  CLI::App* puzzle_make = puzzle->add_subcommand("make", "finds puzzles in games of bots, proves and grades them");
+  puzzle_make->add_option("GAME", maker.game)->required();
+  puzzle_make->add_option("--count", maker.count, "how many, 20 when absent")->check(CLI::Range(1u, 99u));
+  puzzle_make->add_option("--seed", maker.seed, "1 when absent; the same seed gives the same puzzles")->check(kWhole);
+  puzzle_make->add_option("--out", maker.out, "folder for the puzzles and their records");
+  puzzle_make->add_option("--threads", maker.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  puzzle_make->add_option("--data", maker.data, kDataHelp);
+  puzzle_make->add_flag("--json", maker.json, "as JSON");
+  puzzle_make->callback([&] { action = [maker] { return cli::puzzle_make(maker); }; });
+  CLI::App* puzzle_check = puzzle->add_subcommand("check", "whether puzzles are proven: by solver, count or search");
+  puzzle_check->add_option("GAME", prover.game)->required();
+  puzzle_check->add_option("FILE", prover.files, "puzzles, their records in records/ beside them")->required();
+  puzzle_check->add_option("--data", prover.data, kDataHelp);
+  puzzle_check->callback([&] { action = [prover] { return cli::puzzle_check(prover); }; });
+
   // Commands that single games bring along (core/report.h).
   OwnArgs own_args;
   for (const Box* box : all_boxes())

@@ -15,11 +15,13 @@
 namespace faubourg {
 
 // Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h,
-// core/ledger.h.
+// core/ledger.h, core/proof.h.
 struct SearchTuning;
 struct Effort;
 template <class Move>
 struct Advice;
+template <class Move>
+struct Proof;
 struct SolveAsk;
 struct Report;
 struct CommandInfo;
@@ -60,6 +62,7 @@ struct Ledger;
   MEMBER(advise, Advises, "std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t, const Effort&) const")    \
   MEMBER(foresee, Foresees, "double foresee(const State&, Rng&, const Effort&) const, beside advise")                  \
   MEMBER(solve, Solves, "Report solve(const State&, const SolveAsk&) const")                                           \
+  MEMBER(prove, Proves, "std::optional<Proof<Move>> prove(const State&, Rng&) const")                                  \
   MEMBER(commands, HasCommands, "static std::vector<CommandInfo> commands(const Data&), with run")                     \
   MEMBER(run, HasCommands, "static Result<Report> run(std::shared_ptr<const Data>, std::string_view group, "           \
                            "std::string_view name, const Given&, const Host&), with commands")                         \
@@ -209,6 +212,11 @@ concept Foresees = Advises<G> && requires(const G& g, const typename G::State& s
 template <class G>
 concept Solves = requires(const G& g, const typename G::State& s, const SolveAsk& ask) {
   { g.solve(s, ask) } -> std::same_as<Report>;
+};
+// What every move of a decision is worth, exactly (core/proof.h); nothing where the game cannot say.
+template <class G>
+concept Proves = requires(const G& g, const typename G::State& s, Rng& rng) {
+  { g.prove(s, rng) } -> std::same_as<std::optional<Proof<typename G::Move>>>;
 };
 // Commands of its own: `faubourg day …` (core/report.h).
 template <class G>

@@ -13,6 +13,7 @@
 #include "core/course.h"
 #include "core/match.h"
 #include "core/paint.h"
+#include "core/proof.h"
 #include "core/report.h"
 
 namespace faubourg {
@@ -89,13 +90,19 @@ class Box {
   virtual Json story(const Match&, const std::function<bool()>& in_haste) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
-  virtual bool plays_together() const = 0;  // all win or lose as one
+  virtual bool plays_together() const = 0;            // all win or lose as one
+  virtual bool is_secret(const Match&) const = 0;     // what is decided now stays hidden until all have decided
+  virtual std::uint64_t deep_iterations() const = 0;  // of a search that thinks as long as the best bot does
 
   // What only some games have. Each is an optional member of the game, found by `requires`; a game without it
   // refuses with the code in brackets.
   // The solver's word on the position a match has come to ["solve"; "chance" and "end" where nobody decides].
   virtual bool has_solver() const = 0;
   virtual Result<Report> solve(const Match&, const SolveAsk&) const = 0;
+  // What every move of the position is worth, where the game can prove it. Expects a decision. A game that proves
+  // nothing at all has its moves judged by search.
+  virtual bool has_proofs() const = 0;
+  virtual std::optional<Proof<std::string>> prove(const Match&, Rng&) const = 0;
   // Commands of its own, none for most ["command"].
   virtual const std::vector<CommandInfo>& commands() const = 0;
   virtual Result<Report> run(std::string_view group, std::string_view name, const Given&, const Host&) const = 0;

@@ -136,6 +136,15 @@ class BoxOf final : public Box {
   }
 
   bool plays_together() const override { return faubourg::plays_together<G>(); }
+  std::uint64_t deep_iterations() const override { return tuning_of<G>().master; }
+  bool is_secret(const Match& match) const override {
+    if constexpr (DecidesInSecret<G>) {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      return typed.game().is_secret(typed.state());
+    } else {
+      return false;
+    }
+  }
   std::string sketch(const Json& view, const Paint& paint) const override {
     return G::sketch(*components_, view, paint);
   }
@@ -149,6 +158,21 @@ class BoxOf final : public Box {
       return typed.game().solve(typed.state(), ask);
     } else {
       return std::unexpected(refusals::no_solver(info_));
+    }
+  }
+
+  bool has_proofs() const override { return Proves<G>; }
+  std::optional<Proof<std::string>> prove(const Match& match, Rng& rng) const override {
+    if constexpr (Proves<G>) {
+      const auto& typed = static_cast<const MatchOf<G>&>(match);
+      const auto proof = typed.game().prove(typed.state(), rng);
+      if (!proof) return {};
+      Proof<std::string> told{proof->kind, proof->by, {}, proof->rungs};
+      for (const Worth<Move>& one : proof->moves)
+        told.moves.push_back({typed.game().write(typed.state(), one.move, kRecord), one.value});
+      return told;
+    } else {
+      return {};
     }
   }
 

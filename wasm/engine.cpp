@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/lesson.h"
+#include "core/puzzle.h"
 #include "games/judgement.h"
 #include "wasm/question.h"
 #include "wasm/trace.h"
@@ -66,6 +67,7 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"think", {"question", "patient"}, &Engine::think},
       {"judge", {"record", "n", "patient"}, &Engine::judge},
       {"lesson", {"lesson", "record", "step", "do"}, &Engine::lesson},
+      {"puzzle", {"puzzle", "record", "do"}, &Engine::puzzle},
       {"check", {"players", "options", "rules"}, &Engine::check},
       {"solve", {"record", "n", "seed", "iterations", "json"}, &Engine::solve},
       {"commands", {"rules"}, &Engine::commands},
@@ -235,6 +237,21 @@ Result<std::string> Engine::lesson(const Call& at) {
   if (!loaded) return std::unexpected(loaded.error());
   if (const Verdict no = check_lesson(*read, *(*loaded)->match)) return std::unexpected(*no);
   const Result<Json> answer = LessonJudge(*read, step, *(*loaded)->match).answer(move);
+  if (!answer) return std::unexpected(answer.error());
+  return to_text(*answer);
+}
+
+// A move tried at a puzzle, which comes with the question as a lesson does.
+Result<std::string> Engine::puzzle(const Call& at) {
+  const std::string text = at.text("record"), move = at.text("do", 1000);
+  const Json given = at["puzzle"].json();
+  if (at.fault) return at.unread();
+  const Result<Puzzle> read = read_puzzle(given);
+  if (!read) return std::unexpected(read.error());
+  const auto loaded = load_record(text);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (const Verdict no = check_puzzle(*read, *(*loaded)->match)) return std::unexpected(*no);
+  const Result<Json> answer = PuzzleJudge(*read, *(*loaded)->match).answer(move);
   if (!answer) return std::unexpected(answer.error());
   return to_text(*answer);
 }

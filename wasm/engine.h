@@ -44,6 +44,7 @@ class Engine {
   Result<std::string> think(const Call&);
   Result<std::string> judge(const Call&);
   Result<std::string> lesson(const Call&);
+  Result<std::string> puzzle(const Call&);
 
   // A game
   Result<std::string> check(const Call&);

@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import type { Plugin, Rollup } from 'vite';
 
-/** `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. So with a lesson's. */
+/**
+ * `data.json?title`: the title alone. The home page shows it; the components of a game come with its board. So with a lesson's.
+ * `puzzles/01.json?grade`: how hard a puzzle is, without its solution.
+ */
 export const titles: Plugin = {
   name: 'titles',
   enforce: 'pre',
   load(id) {
-    if (!/(data|lessons\/[\w-]+)\.json\?title$/.test(id)) return null;
+    if (!/(data|lessons\/[\w-]+)\.json\?title$|puzzles\/\d+\.json\?grade$/.test(id)) return null;
     const data = JSON.parse(readFileSync(id.slice(0, -'?title'.length), 'utf8')) as Record<string, unknown>;
-    return { code: `export default ${JSON.stringify(data['title'] ?? data['name'])}`, moduleType: 'js' };
+    return { code: `export default ${JSON.stringify(data['title'] ?? data['name'] ?? data['grade'])}`, moduleType: 'js' };
   },
 };
 

@@ -19,6 +19,7 @@
 #include "bots/tuning.h"
 #include "core/course.h"
 #include "core/ledger.h"
+#include "core/proof.h"
 #include "core/report.h"
 #include "games/citytour/data.h"
 
@@ -94,6 +95,7 @@ class CityTour {
   std::vector<Advice<Move>> advise(const State&, Rng&, std::size_t most, const Effort&) const;
   double foresee(const State&, Rng&, const Effort&) const;  // the chance of winning
   Report solve(const State&, const SolveAsk&) const;
+  std::optional<Proof<Move>> prove(const State&, Rng&) const;  // where few enough tiles are unseen (proof.cpp)
   static std::vector<CommandInfo> commands(const Data&);
   static Result<Report> run(const std::shared_ptr<const Data>&, std::string_view group, std::string_view name,
                             const Given&, const Host&);

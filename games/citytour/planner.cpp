@@ -18,10 +18,6 @@ float logit(float chance) {
   return log_of(p / (1 - p));
 }
 
-int roads_unseen(const CityTour& game, const State& s) {
-  return std::popcount(s.unseen & ((std::uint64_t(1) << game.data().road_tiles()) - 1));
-}
-
 // `lists` holds a list of moves for each depth, made once for the whole count.
 double exact(const CityTour& game, const State& s, std::vector<Move>* lists) {
   if (s.is_over()) return game.is_won(s) ? 1 : 0;
@@ -45,6 +41,10 @@ double exact(const CityTour& game, const State& s, std::vector<Move>* lists) {
 }
 
 }  // namespace
+
+int roads_unseen(const CityTour& game, const State& s) {
+  return std::popcount(s.unseen & ((std::uint64_t(1) << game.data().road_tiles()) - 1));
+}
 
 double exact_chance(const CityTour& game, const State& s, std::vector<std::vector<Move>>& lists) {
   lists.resize(4 * kMostCells + 2);  // a turn is a draw, a placement and at most two removals
@@ -200,7 +200,7 @@ std::uint32_t Planner::run(std::uint32_t root, Rng& rng, const Budget& budget) {
           path.push_back(pick(at));
         else
           won = nodes_[at].hope > 0 ? play_on(here, rng) : 0;
-      } else if (roads_unseen(game_, here) <= kPlanning.exact_tiles) {
+      } else if (budget.counts && roads_unseen(game_, here) <= kPlanning.exact_tiles) {
         if (!nodes_[at].is_exact) nodes_[at].hope = float(exact_chance(game_, here, lists_));
         nodes_[at].is_exact = true;
         won = double(nodes_[at].hope);
@@ -225,7 +225,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   const std::uint32_t root = add(s, Move{}, 0);
   expand(root);
   const bool alone = nodes_[nodes_[root].first].next == 0;
-  if (roads_unseen(game_, s) <= kPlanning.exact_root_tiles) {
+  if (budget.counts && roads_unseen(game_, s) <= kPlanning.exact_root_tiles) {
     plan.exact = true;
     for (std::uint32_t c = nodes_[root].first; c != 0; c = nodes_[c].next) {
       nodes_[c].won = exact_chance(game_, states_[c], lists_);

@@ -20,6 +20,7 @@ namespace faubourg::citytour {
 struct Budget {
   std::uint32_t iterations = 8'000;  // walks down the tree
   std::function<bool()> spent;       // asked now and then, when set: true stops the search early
+  bool counts = true;                // false: nothing is counted out, however few tiles remain
   bool only_best = false;            // stop as soon as no other move can become the most visited
 };
 
@@ -55,6 +56,7 @@ inline constexpr std::uint32_t kMostIterations = 100'000'000;  // that anybody m
 // The probability of winning under best play, counted out. Grows quickly with the tiles unseen: see exact_tiles.
 // `lists` is scratch space.
 double exact_chance(const CityTour&, const State&, std::vector<std::vector<Move>>& lists);
+int roads_unseen(const CityTour&, const State&);
 
 class Planner {
  public:

@@ -6,8 +6,8 @@
 // state.h is the position, town.h the streets as a graph, moves.cpp what may be done, play.cpp what follows,
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
 // solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
-// preview.cpp what a tour being drawn counts and what markers could do, beforehand.cpp what would be wasted, why a
-// thing may not be used, and plans of those who wait, account.cpp where Greenies came from.
+// proof.cpp what it proves, preview.cpp what a tour being drawn counts and what markers could do, beforehand.cpp what
+// would be wasted, why a thing may not be used, and plans of those who wait, account.cpp where Greenies came from.
 #pragma once
 #include <memory>
 #include <optional>
@@ -16,6 +16,7 @@
 #include "bots/tuning.h"
 #include "core/ledger.h"
 #include "core/paint.h"
+#include "core/proof.h"
 #include "core/report.h"
 #include "games/greentown/state.h"
 
@@ -63,6 +64,8 @@ class GreenTown {
   Report solve(const State& s, const SolveAsk& ask) const {
     return {0, ask.json ? to_text(solve_json(*this, s)) + "\n" : solve_text(*this, s)};
   }
+  // What every tour brings, or the best tour after every step of a build that a tour follows (proof.cpp).
+  std::optional<Proof<Move>> prove(const State&, Rng&) const;
   // A tour being drawn: what it counts so far, where it may go on, what it can no longer reach; before it, what a tour
   // would bring (preview.cpp).
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;

@@ -7,7 +7,7 @@ faubourg_tool(make_guide ${CMAKE_SOURCE_DIR}/scripts/rules/make_guide.cpp ${CMAK
 
 # faubourg_told(SOURCES GAME): in a page's module, what reads data and tells people is compiled for size, as GAME_told; what plays and
 # searches stays among the sources, for speed.
-set(FAUBOURG_TOLD "account|beforehand|ending|setup|stock|data.*|view.*|sketch|notation|preview|reason|story|introduction|campaign|course|report|own_day|own_level|options")
+set(FAUBOURG_TOLD "account|beforehand|ending|setup|stock|data.*|view.*|sketch|notation|preview|proof|reason|story|introduction|campaign|course|report|own_day|own_level|options")
 function(faubourg_told sources game)
   set(told ${${sources}})
   list(FILTER told INCLUDE REGEX "/(${FAUBOURG_TOLD})\\.cpp$")

@@ -390,6 +390,24 @@ TEST(Engine, AnswersAMoveTriedInALessonAndRefusesByItsRule) {
   EXPECT_EQ(tried("settle b2", unsound)["error"]["code"], "lesson");
 }
 
+TEST(Engine, AnswersAMoveTriedAtAPuzzleAndRefusesByItsRule) {
+  Page page;
+  const Json puzzle = *parse_json(R"({"kind":"move","grade":2,"at":0,"seat":0,"record":"01","answers":["settle b2"],
+    "value":620,"others":[{"move":"settle b3","value":540}],"rest":500,
+    "proof":{"by":"search","iterations":1000,"margin":80}})");
+  const std::string record =
+      "{\"faubourg\":1,\"game\":\"village\",\"players\":[\"Ann\",\"Bob\"],\"options\":{},\"rules\":2}\n";
+  const auto tried = [&](const char* move, const Json& given) {
+    return page.plain({{"call", "puzzle"}, {"puzzle", given}, {"record", record}, {"do", move}});
+  };
+  EXPECT_EQ(tried("settle b2", puzzle)["verdict"], "solved");
+  EXPECT_EQ(tried("settle b3", puzzle)["facts"][0]["yours"], "54\u00a0%");
+  EXPECT_TRUE(tried("settle a1", puzzle)["error"]["code"].get<std::string>().starts_with("VL-"));
+  Json unsound = puzzle;
+  unsound["answers"] = {"settle a1"};
+  EXPECT_EQ(tried("settle b2", unsound)["error"]["code"], "puzzle");
+}
+
 TEST(Engine, ChecksOptionsSolvesAndRunsTheCommandsOfAGame) {
   Page tour("citytour");
   EXPECT_EQ(tour.plain({{"call", "check"}, {"players", 2}, {"options", {{"day", 3}}}})["options"]["day"], 3);

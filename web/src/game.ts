@@ -49,6 +49,8 @@ export interface Scene<V = unknown> {
   readonly phone: boolean;
   /** A lesson is being done: it explains, and nothing else does. */
   readonly lesson: boolean;
+  /** A puzzle is being solved: nothing at the table may tell its solution. */
+  readonly puzzle: boolean;
   readonly still: boolean; // no motion
   readonly table: string | null; // the live table it lies on; null in a replay
   readonly chance: number | null; // of winning with the best move, 0 to 1, where the settings ask for it and the bots have answered

@@ -11,6 +11,7 @@
 //   /learn                  all that teaches
 //   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
 //   /learn/village/3        a lesson; /learn/village/3/2 its second step
+//   /puzzle/village/7       a puzzle
 //   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
@@ -30,6 +31,7 @@ export type Route =
   | { page: 'learn' }
   | { page: 'replays' | 'make' | 'settings' }
   | { page: 'lesson'; game: string; lesson: number; step?: number }
+  | { page: 'puzzle'; game: string; puzzle: number }
   | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
@@ -50,7 +52,7 @@ export function read(path: string, hash = ''): Route {
     .split('/')
     .map(decode);
   // What has too many parts is no address of ours; only a game's own pages have as many as they like.
-  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3 }[page];
+  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3, puzzle: 3 }[page];
   if (parts !== undefined && [page, first, second, ...more].filter((p) => p !== undefined).length > parts) return { page: 'lost' };
   switch (page) {
     case '':
@@ -81,6 +83,8 @@ export function read(path: string, hash = ''): Route {
       return /^[1-9]\d?$/.test(second ?? '')
         ? { page: 'lesson', game: first, lesson: Number(second), ...(/^[1-9]\d?$/.test(more[0] ?? '') ? { step: Number(more[0]) } : {}) }
         : { page: 'lost' };
+    case 'puzzle':
+      return first && /^[1-9]\d?$/.test(second ?? '') ? { page: 'puzzle', game: first, puzzle: Number(second) } : { page: 'lost' };
     case 'replays':
     case 'make':
     case 'settings':
@@ -130,6 +134,8 @@ function write(route: Route): string {
       return path(route.page);
     case 'lesson':
       return path('learn', route.game, route.lesson, route.step);
+    case 'puzzle':
+      return path('puzzle', route.game, route.puzzle);
     case 'key':
       return path('key') + (route.key ? '#' + route.key : '');
     case 'game':

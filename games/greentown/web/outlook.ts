@@ -19,9 +19,9 @@ export interface Outlook {
 }
 
 const ASKED = ['choose', 'step', 'erect'];
-/** For what is picked, or as it is until that is known; null: nothing is told. */
+/** For what is picked, or as it is until that is known; null: nothing is told. A puzzle asks for nothing else. */
 export const outlook = (scene: S): Outlook | null =>
-  scene.deciding && ASKED.includes(scene.view.phase)
+  scene.deciding && !scene.puzzle && ASKED.includes(scene.view.phase)
     ? ((scene.told(asked(scene)) as Outlook | null) ?? (scene.told([]) as Outlook | null))
     : null;
 

@@ -290,7 +290,7 @@ export function tourName(route: string, scene: S): string {
   const w = t(scene);
   const { view } = scene;
   const so = view.tour?.outcomes.find((o) => written(o.route.map(name)) === route) ?? countOf(scene, places(route));
-  if (!so) return w.tour.places(places(route).length);
+  if (!so || scene.puzzle) return w.tour.places(places(route).length);
   const gains = so.gains.flatMap((g, seat) => (g || seat === view.active ? [`${scene.name(seat)} +${g}`] : []));
   const wishes =
     so.wishes.length === 4

@@ -82,6 +82,12 @@ export interface LessonTried {
   step: number;
   do: string;
 }
+/** A move tried at a puzzle (docs/puzzles.md); it is answered as a lesson's. */
+export interface PuzzleTried {
+  puzzle: unknown;
+  record: string;
+  do: string;
+}
 export interface LessonAnswer {
   verdict: 'solved' | 'other';
   title?: Words;
@@ -227,6 +233,7 @@ export class Engine {
   }
   judge = (asked: { record: string; n: number }) => this.#call<Answered<Judgement>>('judge', asked);
   lesson = (tried: LessonTried) => this.#call<Answered<LessonAnswer>>('lesson', tried);
+  puzzle = (tried: PuzzleTried) => this.#call<Answered<LessonAnswer>>('puzzle', tried);
 
   // A game
   check = (asked: { players: number; options?: Record<string, unknown>; rules?: number }) =>

@@ -33,6 +33,7 @@ export interface Seen {
   chance?: number | null;
   together?: SceneTogether | null;
   lesson?: boolean;
+  puzzle?: boolean;
   choosing?: Choosing;
 }
 
@@ -63,6 +64,7 @@ export function buildScene(seen: Seen): Scene {
     lang: settings.lang,
     phone: device.phone,
     lesson: seen.lesson ?? false,
+    puzzle: seen.puzzle ?? false,
     still: still(),
     table: seen.table ?? null,
     chance: seen.chance ?? null,

@@ -634,6 +634,48 @@ export const en = {
     street: 'Lessons',
   },
 
+  // Puzzles (puzzle/)
+  puzzle: {
+    label: 'Puzzle',
+    row: 'Puzzles',
+    headline: (n: number) => `Puzzle ${n}`,
+    puzzleOf: (n: number, all: number) => `Puzzle ${n} of ${all}`,
+    solvedOf: (n: number, all: number) => `${n} of ${all} solved`,
+    grade: (n: number) => `grade ${n} of 5`,
+    state: (state: 'open' | 'solved' | 'shown', n: number) =>
+      state === 'shown'
+        ? 'solution seen'
+        : state === 'solved'
+          ? n === 1
+            ? 'solved at once'
+            : `solved at try ${n}`
+          : n
+            ? `${n} ${n === 1 ? 'try' : 'tries'}`
+            : 'not tried yet',
+    title: { tour: 'The best tour', build: 'Build for the tour', day: 'Win the day', place: 'The best placement', move: 'The best move' },
+    task: {
+      tour: 'Lead the tour that brings you the most.',
+      build: 'Build so that your tour brings you the most.',
+      day: 'Place a tile so that the day is sure to be won.',
+      place: 'Place the tile that gives the best chance to win the day.',
+      move: 'One move is clearly the best. Find it.',
+    },
+    how: 'How we know',
+    proof: {
+      solver: 'The solver has looked at every tour there is. One outcome is better than all others.',
+      count: 'Every order in which the last tiles may come was counted out.',
+      search: 'A deep search found it best by a clear margin, twice, and again with twice the thought.',
+    },
+    tryAgain: 'Try again: nothing has been played.',
+    show: 'Show the solution',
+    again: 'Again',
+    next: (n: number) => `To puzzle ${n}`,
+    all: 'All puzzles',
+    skip: 'Skip',
+    leave: 'Learn',
+    none: 'There is no such puzzle.',
+  },
+
   replay: {
     goOn: 'Play on from here',
     goOnText: 'Go on from this move in this browser, as a copy; bots take the other seats',

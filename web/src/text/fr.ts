@@ -636,6 +636,54 @@ export const fr: Catalogue = {
     street: 'Leçons',
   },
 
+  // Puzzles (puzzle/)
+  puzzle: {
+    label: 'Casse-tête',
+    row: 'Casse-têtes',
+    headline: (n: number) => `Casse-tête ${n}`,
+    puzzleOf: (n: number, all: number) => `Casse-tête ${n} sur ${all}`,
+    solvedOf: (n: number, all: number) => `${n} résolu${n > 1 ? 's' : ''} sur ${all}`,
+    grade: (n: number) => `niveau ${n} sur 5`,
+    state: (state: 'open' | 'solved' | 'shown', n: number) =>
+      state === 'shown'
+        ? 'solution vue'
+        : state === 'solved'
+          ? n === 1
+            ? 'résolu du premier coup'
+            : `résolu à l’essai ${n}`
+          : n
+            ? `${n} essai${n > 1 ? 's' : ''}`
+            : 'pas encore essayé',
+    title: {
+      tour: 'La meilleure excursion',
+      build: 'Construire pour l’excursion',
+      day: 'Gagner la journée',
+      place: 'Le meilleur placement',
+      move: 'Le meilleur coup',
+    },
+    task: {
+      tour: 'Menez l’excursion qui vous rapporte le plus.',
+      build: 'Construisez pour que votre excursion vous rapporte le plus.',
+      day: 'Posez une tuile qui gagne la journée à coup sûr.',
+      place: 'Posez la tuile qui donne les meilleures chances de gagner la journée.',
+      move: 'Un coup est nettement le meilleur. Trouvez-le.',
+    },
+    how: 'Comment le sait-on\u00a0?',
+    proof: {
+      solver: 'Toutes les excursions possibles ont été calculées. Un résultat est meilleur que tous les autres.',
+      count: 'Tous les ordres dans lesquels les dernières tuiles peuvent venir ont été comptés.',
+      search: 'Une recherche profonde l’a trouvé nettement meilleur, deux fois, puis encore en réfléchissant deux fois plus.',
+    },
+    tryAgain: 'Essayez encore\u00a0: rien n’a été joué.',
+    show: 'Voir la solution',
+    again: 'Recommencer',
+    next: (n: number) => `Casse-tête ${n}`,
+    all: 'Tous les casse-têtes',
+    skip: 'Passer',
+    leave: 'Apprendre',
+    none: 'Ce casse-tête n’existe pas.',
+  },
+
   replay: {
     goOn: 'Jouer à partir d’ici',
     goOnText: 'Continuer à partir de ce coup dans ce navigateur, en copie ; des robots prennent les autres places',

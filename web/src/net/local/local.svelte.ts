@@ -7,12 +7,13 @@ import type { Judgement, Mine, Refusal, Summary } from '../protocol';
 import { Refused } from '../refused';
 import { bare, localId, type Answer, type Ask, type Transport, type Wire } from '../transport';
 import { gameOf, hasEngine } from './have';
-import type { LessonAnswer, LessonTried } from '../../engine/engine';
+import type { LessonAnswer, LessonTried, PuzzleTried } from '../../engine/engine';
 import type { ToHost } from './host';
 import type { FromWorker } from './host.worker';
 import { here } from './keeping.svelte';
 import { Pool, type Thinker } from './pool';
 import { openStore, type Store } from './store';
+import type { Thought } from './thinker.worker';
 
 /** A worker that hosts, as far as it is used here. */
 export interface HostWorker {
@@ -216,10 +217,16 @@ export class Local implements Transport {
     );
   }
 
-  /** What is said to a move tried in a lesson, or why it may not be played. */
-  async lesson(game: string, tried: LessonTried): Promise<LessonAnswer | { error: Refusal }> {
-    const compiled = await this.#seat(game).ready;
-    const got = (await this.#pool.ask(compiled, { kind: 'lesson', game, tried }).answer) as LessonAnswer | { error: Refusal } | null;
+  /** What is said to a move tried in a lesson or a puzzle, or why it may not be played. */
+  lesson(game: string, tried: LessonTried): Promise<LessonAnswer | { error: Refusal }> {
+    return this.#answered({ kind: 'lesson', game, tried });
+  }
+  puzzle(game: string, tried: PuzzleTried): Promise<LessonAnswer | { error: Refusal }> {
+    return this.#answered({ kind: 'puzzle', game, tried });
+  }
+  async #answered(thought: Thought): Promise<LessonAnswer | { error: Refusal }> {
+    const compiled = await this.#seat(thought.game).ready;
+    const got = (await this.#pool.ask(compiled, thought).answer) as LessonAnswer | { error: Refusal } | null;
     return got ?? { error: trouble('trap', 'nobody could think about it') };
   }
 
