@@ -69,6 +69,38 @@ for (const [locale, query, title, found] of [
     await ann.close();
   });
 
+test('from the guide one press begins a first game, with a bot that sits there already', async () => {
+  const ann = await person({ url: server.url });
+  await ann.page.goto('/guide/village');
+  await ann.page.getByRole('button', { name: 'Play a first game' }).click();
+  await ann.page.waitForURL(/\/l\/[\w-]{16}$/);
+  await settled(ann.page);
+  await ann.page.goto('/guide/citytour');
+  await ann.page.getByRole('link', { name: 'The twelve days' }).click();
+  await ann.page.waitForURL(/\/g\/citytour\/days$/);
+  assert.deepEqual(ann.errors, []);
+  await ann.close();
+});
+
+test('the rules come out from under a hint, and what they offer fits a laptop', async () => {
+  const ann = await person({ url: server.url });
+  const { page } = ann;
+  await page.goto((await makeTable(server.url, { game: 'grinivil', seats: [ME, BOT] })).link);
+  await settled(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('.hints li').first().waitFor();
+  await page.getByRole('button', { name: 'Rules' }).click();
+  await page.locator('.hints').waitFor({ state: 'detached' });
+  const good = page.locator('[data-good]');
+  await good.waitFor();
+  const [inside, scrolls] = await good.evaluate((e) => {
+    const panel = e.closest('section').getBoundingClientRect();
+    return [e.getBoundingClientRect().right <= panel.right, document.documentElement.scrollWidth > innerWidth];
+  });
+  assert.deepEqual([inside, scrolls], [true, false]);
+  await ann.close();
+});
+
 test('an address with a rule opens the part that tells it, with the rule open', async () => {
   const ann = await person({ url: server.url });
   await ann.page.goto('/guide/greentown/GT-41');

@@ -10,8 +10,8 @@ before(async () => (host = await files('/some/where/')));
 after(() => host.close());
 
 const WORDS = {
-  'en-GB': { show: 'Show me', why: 'Why?', other: 'Allowed. There is a better one.', better: 'better' },
-  'fr-FR': { show: 'Montrez-moi', why: /Pourquoi/, other: 'C’est permis. Il y a mieux.', better: 'mieux' },
+  'en-GB': { show: 'Show me', why: 'Why?', other: 'Allowed, but not the answer.', better: 'better' },
+  'fr-FR': { show: 'Montrez-moi', why: /Pourquoi/, other: 'C’est permis, mais ce n’est pas la réponse.', better: 'mieux' },
 };
 const card = (page) => page.locator('[data-lesson]');
 

@@ -106,11 +106,11 @@ describe('the ticket', () => {
     expect(page.textContent).toContain('Pay for a building. Keep all you can.');
     await send('build church c3-d3 pay 8+5');
     flushSync();
-    expect(page.textContent).toContain('Allowed. There is a better one.');
+    expect(page.textContent).toContain('Allowed, but not the answer.');
     expect([...page.querySelectorAll('tbody td')].map((td) => td.textContent)).toEqual(['8+5', '8+3']);
     settings.lang = 'fr';
     flushSync();
-    expect(page.textContent).toContain('C’est permis. Il y a mieux.');
+    expect(page.textContent).toContain('C’est permis, mais ce n’est pas la réponse.');
     expect(page.textContent).toContain('Two points would be lost. (fr)');
     await unmount(shown);
   });

@@ -15,6 +15,15 @@ const money = (n: number) => `${n} Grinie${s(n)}`;
 const ordinal = (n: number) => ['first', 'second', 'third'][n - 1] ?? `${n}th`;
 
 export const en = {
+  /** A bonus of one; those that come in no numbers are not here. */
+  oneBonus: {
+    vp: '1 victory point',
+    money: '1 Grinie',
+    random: '1 cube drawn from the bag',
+    choice: '1 cube of your choice from the bag',
+    trees: '1 tree from the supply',
+    warehouse: '1 small warehouse',
+  } as Record<string, string | undefined>,
   money,
   cubes,
   trees,

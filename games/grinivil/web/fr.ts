@@ -14,6 +14,15 @@ const low = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d’${nom}` : `de ${nom}`);
 
 export const fr: typeof en = {
+  /** A bonus of one; those that come in no numbers are not here. */
+  oneBonus: {
+    vp: '1 point de victoire',
+    money: '1 Grinie',
+    random: '1 ressource tirée du sac',
+    choice: '1 ressource au choix du sac',
+    trees: '1 arbre de la réserve',
+    warehouse: '1 petit entrepôt',
+  },
   money,
   cubes,
   trees,

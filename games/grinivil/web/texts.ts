@@ -30,8 +30,10 @@ export function cubesText(n: Partial<Cubes> | Amounts, lang: Lang): string {
   if ('t' in n && n.t) list.push(texts[lang].trees(n.t));
   return list.join(', ') || texts[lang].tell.nothing;
 }
-export const bonusText = (bonus: { type: Bonus['type']; amount?: number }, lang: Lang) =>
-  BONUS_TEXT[bonus.type][lang].replace('{amount}', String(bonus.amount ?? 1));
+export function bonusText({ type, amount = 1 }: { type: Bonus['type']; amount?: number }, lang: Lang): string {
+  const one = amount === 1 ? texts[lang].oneBonus[type] : undefined; // the data has the plural alone
+  return one ?? BONUS_TEXT[type][lang].replace('{amount}', String(amount));
+}
 
 /** How long an action takes, in words. */
 export function timeText(a: LoopAction, lang: Lang): string {

@@ -618,7 +618,7 @@ export const en = {
     wasGood: 'Why it was good',
     why: 'Why it matters',
     whyShort: 'Why?',
-    other: 'Allowed. There is a better one.',
+    other: 'Allowed, but not the answer.',
     compared: 'Both side by side',
     yours: 'yours',
     better: 'better',

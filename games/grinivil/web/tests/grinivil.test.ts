@@ -14,7 +14,7 @@ import { siteNote, tileNote } from '../notes';
 import { SQUARE, cell, size, stand } from '../ring';
 import { warning } from '../stage';
 import { stepOf } from '../turn';
-import { explainAction, explainResident, texts } from '../texts';
+import { bonusText, explainAction, explainResident, texts } from '../texts';
 import { goChoices, lands, resident, tileData, wayOf, type GrinivilView, type LoopAction } from '../view';
 
 const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) =>
@@ -34,6 +34,13 @@ const late = stored.filter((s) => s.view.town.sites.some((x) => x.building?.sold
 test('there are positions of late games, with workers and buildings sold', () => {
   expect(late.length).toBeGreaterThan(5);
   expect(late.slice(0, 4).some((s) => s.view.town.sites.some((x) => x.building?.workers.length))).toBe(true);
+});
+
+test('a bonus of one is told in the singular, in both languages', () => {
+  expect(bonusText({ type: 'warehouse', amount: 1 }, 'en')).toBe('1 small warehouse');
+  expect(bonusText({ type: 'warehouse', amount: 2 }, 'en')).toBe('2 small warehouses');
+  expect(bonusText({ type: 'warehouse', amount: 1 }, 'fr')).toBe('1 petit entrepôt');
+  expect(bonusText({ type: 'repeat' }, 'en')).toBe('one more action at the end of the turn');
 });
 
 let shown: Record<string, unknown> | null = null;
