@@ -65,7 +65,7 @@ void expect_told(const Json& answer, const std::string& where) {
   EXPECT_NE(answer["text"]["en"], answer["text"]["fr"]) << where;
 }
 
-class Puzzles : public testing::TestWithParam<const Box*> {};
+class Puzzles : public ::testing::TestWithParam<const Box*> {};
 
 TEST_P(Puzzles, AreTwentyFromEasyToHardAndEachIsSoundWithARecordCutAtItsPosition) {
   const Box& box = *GetParam();
@@ -76,7 +76,8 @@ TEST_P(Puzzles, AreTwentyFromEasyToHardAndEachIsSoundWithARecordCutAtItsPosition
   int number = 0, grade = 1;
   std::set<std::string> records;
   for (const fs::path& file : files) {
-    const std::string name = (++number < 10 ? "0" : "") + std::to_string(number);
+    ++number;
+    const std::string name = (number < 10 ? "0" : "") + std::to_string(number);
     EXPECT_EQ(file.stem(), name);
     const auto read = shipped(box, file);
     ASSERT_TRUE(read) << file << ": " << read.error();
@@ -137,7 +138,7 @@ TEST_P(Puzzles, AreProven_Long) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Puzzles, testing::ValuesIn(all_boxes()),
+INSTANTIATE_TEST_SUITE_P(Of, Puzzles, ::testing::ValuesIn(all_boxes()),
                          [](const auto& one) { return one.param->info().id; });
 
 // --- The gate -------------------------------------------------------------------------------------------
