@@ -214,7 +214,7 @@ bool suffice(const std::vector<MadePuzzle>& found, std::size_t count) {
   std::array<std::size_t, kGrades> grades{};
   for (const MadePuzzle& one : found) ++grades[std::size_t(one.puzzle.grade - 1)];
   return found.size() >= count && (found.size() >= 4 * count ||
-                                   std::ranges::all_of(grades, [&](std::size_t n) { return n * kGrades >= count; }));
+                                   std::ranges::all_of(grades, [&](std::size_t n) { return n >= count / kGrades; }));
 }
 
 }  // namespace

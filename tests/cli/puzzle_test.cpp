@@ -46,7 +46,7 @@ TEST(Puzzle, CheckNamesTheLineThatIsWrong) {
   };
   EXPECT_EQ(said(sound), "proven\n");
   Json wrong = sound;  // the second best is said to be the answer
-  wrong["answers"] = {sound["others"][0]["move"]};
+  wrong["answers"] = Json::array({sound["others"][0]["move"]});
   wrong["others"][0]["move"] = sound["answers"][0];
   EXPECT_EQ(said(wrong), "no: answers: the best is " + sound["answers"][0].get<std::string>() + "\n");
   wrong = sound;
