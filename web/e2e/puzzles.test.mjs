@@ -17,10 +17,16 @@ const WORDS = {
 const puzzle = (game, n) => JSON.parse(readFileSync(new URL(`../../games/${game}/puzzles/${n}.json`, import.meta.url), 'utf8'));
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('faubourg.puzzles') ?? '{}'));
 
-/** Makes a move by the list in words, which every game has: what was picked before is taken back first. */
+/**
+ * Makes a move by the list in words, which every game has: what was picked before is taken back first. City Tour always has a tile in
+ * hand, so that the list turns it; which one is chosen beside the board. Some games send a move with its last word, others by a button.
+ */
 async function make(page, move) {
   const words = move.split(' ');
+  const answered = page.locator('[data-lesson].good, [data-lesson].warn, [data-lesson] .verdict');
   for (let i = 0; i < words.length; i++) await page.keyboard.press('Escape');
+  const tile = page.locator(`[data-word="${words[1]}"]:not([aria-pressed="true"])`);
+  if (words[0] === 'place' && (await tile.count())) await tile.first().click();
   const list = page.getByRole('dialog');
   await page.locator('[data-act=words]').click();
   await list.waitFor();
@@ -29,7 +35,9 @@ async function make(page, move) {
     if (await choice.count()) await choice.click();
   }
   if (await list.count()) await page.keyboard.press('Escape');
-  await page.locator('.ticket .acts .btn.primary:not([disabled])').click();
+  const button = page.locator('.ticket .acts .btn.primary:not([disabled])');
+  await button.or(answered).first().waitFor();
+  if (await button.count()) await button.click();
 }
 const strip = (page) => page.locator('[data-lesson] summary');
 

@@ -39,7 +39,7 @@ export abstract class Exercise {
 
   async #look(move: string): Promise<boolean> {
     if (this.played) return true;
-    if (!this.isPuzzle && move === this.#tried) return (this.played = true);
+    if (move === this.#tried) return (this.played = !this.isPuzzle); // a try that is repeated is no other one
     const answer = await this.judge(move);
     if ('error' in answer) return true;
     this.answer = answer;
