@@ -55,6 +55,7 @@ for (const game of ['village', 'citytour', 'greentown', 'grinivil'])
       await page.locator('[data-lesson]').waitFor();
       await page.locator('[data-act=words]').waitFor();
       assert.equal(await page.getByRole('button', { name: words.show }).count(), 0, 'nobody has tried yet');
+      assert.equal(await page.getByRole('button', { name: /Since your last turn|Depuis votre dernier tour/ }).count(), 0, 'there was none');
       assert.deepEqual(await axe(page), []);
       assert.ok(await noSideScroll(page));
 
