@@ -125,7 +125,7 @@ test('invited, somebody comes: the game goes online as it stands, and leaves not
   const moved = page.locator('.log button', { hasText: 'Ann' });
   for (let i = 0; i < 30 && !(await moved.count()); i++) await act(page);
   await settled(page);
-  const log = (await logLines(page)).map((line) => line.replace(/^\S+ \(\w+ bot\)/, 'Bob')); // who plays that seat then
+  const log = (await logLines(page)).map((line) => line.replace(/\S+ \(\w+ bot\)/g, 'Bob')); // who plays that seat then
   await page.getByRole('button', { name: 'Table menu' }).click();
   assert.deepEqual(await axe(page), []);
   await page.getByLabel(/A guest takes the seat of/).check();
