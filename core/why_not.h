@@ -41,6 +41,15 @@ bool begins_one(const G& game, const typename G::State& s, std::span<const typen
          });
 }
 
+// The rule that keeps words from beginning a move; empty where they do.
+template <Game G>
+Verdict no_beginning(const G& game, const typename G::State& s, std::span<const typename G::Move> list,
+                     std::string_view text) {
+  if (begins_one<G>(game, s, list, text)) return {};
+  const Result<typename G::Move> move = game.read(s, text);
+  return move ? game.check(s, *move) : Verdict(move.error());
+}
+
 // What stands against moves that somebody may have meant, the likeliest first: nothing where one of them is legal,
 // else the first refusal.
 template <Game G>

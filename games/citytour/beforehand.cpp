@@ -69,14 +69,9 @@ std::vector<Saying> CityTour::wastes(const State& s, const Move& m) const {
 }
 
 Result<Json> CityTour::preview(const State& s, Seat, std::span<const std::string_view> words) const {
-  const std::string text = joined(words);
   std::vector<Move> list;
   moves(s, list);
-  if (!begins_one<CityTour>(*this, s, list, text)) {
-    const Result<Move> move = read(s, text);
-    if (!move) return std::unexpected(move.error());
-    if (const Verdict no = check(s, *move)) return std::unexpected(*no);
-  }
+  if (const Verdict no = no_beginning<CityTour>(*this, s, list, joined(words))) return std::unexpected(*no);
   return Json{{"now", nullptr}, {"next", Json::object()}};
 }
 

@@ -11,14 +11,9 @@
 namespace faubourg::village {
 
 Result<Json> Village::preview(const State& s, Seat seat, std::span<const std::string_view> words) const {
-  const std::string text = joined(words);
   std::vector<Move> list;
   moves(s, list);
-  if (!begins_one<Village>(*this, s, list, text)) {
-    const Result<Move> move = read(s, text);
-    if (!move) return std::unexpected(move.error());
-    if (const Verdict no = check(s, *move)) return std::unexpected(*no);
-  }
+  if (const Verdict no = no_beginning<Village>(*this, s, list, joined(words))) return std::unexpected(*no);
   Json now = Json::object();
   if (s.phase == Phase::Build) {
     const int needs = stake(s, seat)->points;

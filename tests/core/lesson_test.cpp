@@ -11,24 +11,15 @@
 #include <sstream>
 
 #include "games/all.h"
+#include "tests/core/files.h"
 
 namespace faubourg::lesson_tests {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return (std::ostringstream() << in.rdbuf()).str();
-}
-
-std::vector<fs::path> files_of(const fs::path& folder, const std::string& ending) {
-  std::set<fs::path> files;
-  if (fs::is_directory(folder))
-    for (const auto& entry : fs::directory_iterator(folder))
-      if (entry.path().extension() == ending) files.insert(entry.path());
-  return {files.begin(), files.end()};
-}
+using testing::files_of;
+using testing::text_of;
 
 fs::path folder_of(const Box& box) { return fs::path(FAUBOURG_SOURCE) / "games" / box.info().id / "lessons"; }
 
@@ -90,7 +81,7 @@ void expect_told(const Text& text, const std::string& where) {
         << where << " (" << language << "): " << text.in(language);
 }
 
-class Lessons : public testing::TestWithParam<const Box*> {};
+class Lessons : public ::testing::TestWithParam<const Box*> {};
 
 TEST_P(Lessons, AreSixToTwelveAndEachIsSoundWithItsRecord) {
   const Box& box = *GetParam();
@@ -153,7 +144,7 @@ TEST_P(Lessons, AnswerEveryLegalMoveInEveryLanguage_Long) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Lessons, testing::ValuesIn(all_boxes()),
+INSTANTIATE_TEST_SUITE_P(Of, Lessons, ::testing::ValuesIn(all_boxes()),
                          [](const auto& one) { return one.param->info().id; });
 
 // --- The gate -------------------------------------------------------------------------------------------

@@ -13,25 +13,16 @@
 #include "core/testing/release.h"
 #include "games/all.h"
 #include "games/puzzles.h"
+#include "tests/core/files.h"
 
 namespace faubourg::puzzle_tests {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return (std::ostringstream() << in.rdbuf()).str();
-}
+using testing::files_of;
+using testing::text_of;
 fs::path folder_of(const Box& box) { return fs::path(FAUBOURG_SOURCE) / "games" / box.info().id / "puzzles"; }
-
-std::set<fs::path> files_of(const fs::path& folder, const std::string& ending) {
-  std::set<fs::path> files;
-  if (fs::is_directory(folder))
-    for (const auto& entry : fs::directory_iterator(folder))
-      if (entry.path().extension() == ending) files.insert(entry.path());
-  return files;
-}
 
 // A puzzle and its record; what is wrong says where.
 struct Sound {

@@ -1,6 +1,7 @@
 // lesson/progress.svelte.ts - which lessons were solved in this browser. Kept in local storage; whatever reads it follows.
 //
 //   progressOf('village')    // { lessons: [{ number: 1, id: 'village', title: {…}, done: true }, …], done: 1, next: 2 }
+import { store, stored } from '../kit/stored';
 import { lessonsOf, type LessonEntry } from './lessons';
 
 export interface Progress {
@@ -25,15 +26,8 @@ export function readSolved(text: string | null): Solved {
     return {};
   }
 }
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // storage may be forbidden: progress then lasts as long as the page
-  }
-}
 
-let solved = $state.raw<Solved>(readSolved(stored()));
+let solved = $state.raw<Solved>(readSolved(stored(KEY)));
 
 export function progressOf(game: string): Progress {
   const lessons = lessonsOf(game).map((l) => ({ ...l, done: solved[game]?.includes(l.id) ?? false }));
@@ -41,12 +35,8 @@ export function progressOf(game: string): Progress {
 }
 
 export function noteSolved(game: string, id: string): void {
-  const before = readSolved(stored()); // another tab may have solved some meanwhile
+  const before = readSolved(stored(KEY)); // another tab may have solved some meanwhile
   const merged = { ...solved, ...before };
   solved = { ...merged, [game]: [...new Set([...(merged[game] ?? []), id])] };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(solved));
-  } catch {
-    // see above
-  }
+  store(KEY, JSON.stringify(solved));
 }

@@ -1,5 +1,6 @@
 // puzzle/progress.svelte.ts - which puzzles were tried in this browser, how often, and which were solved. Kept in local storage;
 // whatever reads it follows.
+import { store, stored } from '../kit/stored';
 import { puzzlesOf, type PuzzleEntry } from './puzzles';
 
 export interface Tried {
@@ -32,15 +33,8 @@ export function readTried(text: string | null): Kept {
     return {};
   }
 }
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // storage may be forbidden: progress then lasts as long as the page
-  }
-}
 
-let kept = $state.raw<Kept>(readTried(stored()));
+let kept = $state.raw<Kept>(readTried(stored(KEY)));
 
 export const triedOf = (game: string, number: number): Tried => kept[game]?.[number] ?? UNTRIED;
 
@@ -55,14 +49,10 @@ export function rowOf(game: string): { puzzles: (PuzzleEntry & Tried)[]; solved:
 
 /** A move was answered, or the solution was shown. What is solved stays solved; what was shown is not solved any more. */
 export function noteTry(game: string, number: number, what: 'other' | 'solved' | 'shown'): void {
-  kept = { ...kept, ...readTried(stored()) }; // another tab may have tried some meanwhile
+  kept = { ...kept, ...readTried(stored(KEY)) }; // another tab may have tried some meanwhile
   const { tries, state } = triedOf(game, number);
   const next: Tried =
     state !== 'open' ? { tries, state } : { tries: tries + (what === 'shown' ? 0 : 1), state: what === 'other' ? 'open' : what };
   kept = { ...kept, [game]: { ...kept[game], [number]: next } };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // see above
-  }
+  store(KEY, JSON.stringify(kept));
 }
