@@ -459,6 +459,8 @@ export const en = {
     own: (cost: string, gain: string) => `Pay ${cost}; get ${gain}.`,
     free: 'nothing',
     time: (n: string) => `Time: ${n}.`,
+    timeEach: (n: number, what: 'cubes' | 'trees') =>
+      `÷${n} on the tile is its time: one step for ${n === 1 ? `each ${what === 'cubes' ? 'cube' : 'tree'}` : `every ${n} ${what}, rounded up`}.`,
     restrictedBy: (n: string) => `Occupied by ${n} until their next turn.`,
     workerOf: (n: string) => `A worker of ${n} stands here.`,
     gains: {

@@ -3,7 +3,7 @@ import type { Scene } from '$web/game';
 import { capital } from '$web/text';
 import { inWords } from '$web/text/words.svelte';
 import { siteName } from './stage';
-import { bonusText, cubesText, explainAction, texts, tileName, timeText } from './texts';
+import { bonusText, cubesText, explainAction, texts, tileName, timeLine } from './texts';
 import { goChoices, kindName, resident, residentName, typeOf, type GrinivilView, type LoopTile, type Site } from './view';
 
 type S = Scene<GrinivilView>;
@@ -36,7 +36,7 @@ export function tileNote(tile: LoopTile, scene: S, only?: string): { title: stri
   const actions = (tile.actions ?? []).filter((a) => !only || a.id === only);
   const lines: string[] = [];
   for (const a of actions) {
-    lines.push(explainAction(a, scene.lang, scene.rules), w.explain.time(timeText(a, scene.lang)));
+    lines.push(explainAction(a, scene.lang, scene.rules), timeLine(a, scene.lang));
     const choice = goChoices(scene.view).find((c) => c.action === a.id && !c.follow);
     if (scene.deciding && choice && !choice.legal)
       lines.push(`✗ ${choice.why ? sentence(inWords(choice.why, scene.name)) : ''} (${choice.code})`);

@@ -43,6 +43,12 @@ export function timeText(a: LoopAction, lang: Lang): string {
   const long = time.per === 'fixed' ? w.units(time.units ?? 0) : w.cost.per[time.per](time.divisor ?? 1);
   return time.mandatory ? `${long}, ${w.cost.must}` : long;
 }
+/** The same as a sentence; what stands on the tile ("÷3") is told with what it means. */
+export function timeLine(a: LoopAction, lang: Lang): string {
+  const { explain } = texts[lang];
+  const time = timeOf(a);
+  return time.per === 'cubes' || time.per === 'trees' ? explain.timeEach(time.divisor ?? 1, time.per) : explain.time(timeText(a, lang));
+}
 
 /** What an action of the loop does, in a sentence or two; numbers from the data. Abilities are as that version of the rules has them. */
 export function explainAction(a: LoopAction, lang: Lang, rules: number): string {
@@ -95,7 +101,7 @@ export function explainAction(a: LoopAction, lang: Lang, rules: number): string 
 export const explainTile = (tile: string, lang: Lang, rules: number): string[] =>
   ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [
     explainAction(a, lang, rules),
-    texts[lang].explain.time(timeText(a, lang)),
+    timeLine(a, lang),
   ]);
 
 /** What a tile's label has room for. */

@@ -72,9 +72,9 @@ TEST(Beforehand, VL24_VL25_VL34_VL43_ACardSaysWhyItStaysOrGoes) {
   scene.then("chance deal points-8");
   EXPECT_EQ(because(scene), "VL-24: a points card stays: 8 more to spend");
   scene.then("chance deal acquire-church-doctor-farm");
-  EXPECT_TRUE(because(scene).starts_with("VL-25: it stays as your stake")) << because(scene);
+  EXPECT_TRUE(because(scene).starts_with("VL-25: it stays as the stake")) << because(scene);
   scene.then("chance deal acquire-school");
-  EXPECT_TRUE(because(scene).contains("stays as your stake")) << because(scene);
+  EXPECT_TRUE(because(scene).contains("stays as the stake")) << because(scene);
 }
 
 TEST(Beforehand, VL25_VL43_VL61_VL66_CardsThatGoSayWhy) {
@@ -86,7 +86,7 @@ TEST(Beforehand, VL25_VL43_VL61_VL66_CardsThatGoSayWhy) {
   scene.then("chance deal rotate");
   EXPECT_TRUE(because(scene).starts_with("VL-66")) << because(scene);
   scene.then("chance deal acquire-church-doctor-farm; chance deal points-1; chance deal visit-church");
-  EXPECT_EQ(because(scene), "VL-25: it goes to the discard: a stake lies before you already");
+  EXPECT_EQ(because(scene), "VL-25: it goes to the discard: a stake lies there already");
 }
 
 // What is told of a card is what has become of it, in whole games.

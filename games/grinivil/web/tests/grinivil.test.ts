@@ -15,7 +15,7 @@ import { SQUARE, cell, size, stand } from '../ring';
 import { warning } from '../stage';
 import { stepOf } from '../turn';
 import { bonusText, explainAction, explainResident, texts } from '../texts';
-import { goChoices, lands, resident, tileData, wayOf, type GrinivilView, type LoopAction } from '../view';
+import { goChoices, lands, resident, tileData, timeOf, wayOf, type GrinivilView, type LoopAction } from '../view';
 
 const games = ['two', 'three-own-tiles', 'four-beginner', 'six-custom-loop'].map((g) =>
   golden<GrinivilView>(`games/grinivil/tests/golden/${g}.txt`),
@@ -165,6 +165,14 @@ describe('explanations', () => {
         const note = tileNote(tile, s);
         expect([note.title, ...note.lines].join(' '), tile.tile!).not.toMatch(/undefined|NaN|null|\{/);
         expect(note.lines.length).toBeGreaterThanOrEqual(2);
+        for (const a of tile.actions ?? []) {
+          const { per, divisor } = timeOf(a); // what is printed on the tile is told, with what it means
+          if (per === 'cubes' || per === 'trees') {
+            const means = { en: `one step for ${divisor === 1 ? 'each' : `every ${divisor}`} `, fr: `un pas ${divisor === 1 ? 'par' : `pour ${divisor}`} ` };
+            expect(note.lines.join(' ')).toContain(`÷${divisor} `);
+            expect(note.lines.join(' ')).toContain(means[lang]);
+          }
+        }
       }
       for (let n = 1; n <= 29; n++) {
         const id = `R${String(n).padStart(2, '0')}`;
