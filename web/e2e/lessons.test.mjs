@@ -19,7 +19,7 @@ const card = (page) => page.locator('[data-lesson]');
 async function solve(page, words, phone) {
   if (phone) await page.locator('[data-lesson] summary').click();
   await page.getByRole('button', { name: words.show }).click();
-  if (phone) await page.locator('[data-lesson] summary').click();
+  if (phone) await page.locator('[data-lesson]:not([open])').waitFor(); // one sees what one is shown
   await page.locator('.ticket .btn.primary:not([disabled])').click();
   await page.locator('[data-lesson].good, [data-lesson] .verdict.good').waitFor();
 }

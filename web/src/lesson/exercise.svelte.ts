@@ -33,7 +33,7 @@ export abstract class Exercise {
   /** What the engine says to a move. */
   protected abstract judge(move: string): Promise<Judged>;
   /** A legal move was answered. */
-  protected abstract note(answer: LessonAnswer): void;
+  protected abstract note(answer: LessonAnswer, move: string): void;
   /** Of a puzzle nothing at the table may tell the solution, and only that is played; else another legal move may be, confirmed once more. */
   readonly isPuzzle: boolean = false;
 
@@ -44,7 +44,7 @@ export abstract class Exercise {
     if ('error' in answer) return true;
     this.answer = answer;
     this.#tried = move;
-    this.note(answer);
+    this.note(answer, move);
     return (this.played = answer.verdict === 'solved');
   }
 }

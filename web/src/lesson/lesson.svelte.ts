@@ -13,6 +13,14 @@ export interface LessonPlace {
   record: string;
   headline: string;
 }
+/** How steps were solved while the page is open: the next one begins from the model answer, which may be another. */
+const solutions = new Map<string, string>();
+const keyOf = ({ game, number }: LessonPlace, step: number) => `${game}/${number}/${step}`;
+export function wasOtherWay(place: LessonPlace): boolean {
+  const did = solutions.get(keyOf(place, place.step - 1));
+  return did !== undefined && did !== place.data.steps[place.step - 1]?.model;
+}
+
 type Ask = (game: string, tried: LessonTried) => Promise<Judged>;
 
 export class Lesson extends Exercise {
@@ -33,8 +41,10 @@ export class Lesson extends Exercise {
     const { game, data, record, step } = this.place;
     return this.ask(game, { lesson: data, record, step, do: move });
   }
-  protected note(answer: LessonAnswer) {
-    if (answer.verdict === 'solved') this.solved();
+  protected note(answer: LessonAnswer, move: string) {
+    if (answer.verdict !== 'solved') return;
+    solutions.set(keyOf(this.place, this.place.step), move);
+    this.solved();
   }
 
   /** Picks the model answer; it is played by the ticket, like any move. */
