@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <set>
+#include <map>
+#include <tuple>
 
 namespace faubourg {
 namespace {
@@ -173,48 +174,22 @@ std::optional<MadePuzzle> found_in_game(const Box& box, std::uint64_t seed, std:
   return found;
 }
 
-// As many of each grade as there can be; within a grade of all kinds by turns, and no answer again before others were
-// taken.
-std::vector<MadePuzzle> chosen(std::vector<MadePuzzle> found, std::size_t count) {
-  std::array<std::vector<MadePuzzle>, kGrades> by_grade;
-  for (MadePuzzle& one : found) by_grade[std::size_t(one.puzzle.grade - 1)].push_back(std::move(one));
-  for (auto& list : by_grade) {
-    std::set<std::string> used;
-    std::vector<MadePuzzle> mixed;
-    for (bool more = true; more;) {
-      more = false;
-      for (const std::string_view kind : kPuzzleKinds) {
-        const auto fits = [&](const MadePuzzle& m) { return m.puzzle.kind == kind; };
-        const auto is_new = [&](const MadePuzzle& m) { return fits(m) && !used.contains(m.puzzle.answers[0]); };
-        auto next = std::ranges::find_if(list, is_new);
-        if (next == list.end()) next = std::ranges::find_if(list, fits);
-        if (next == list.end()) continue;
-        used.insert(next->puzzle.answers[0]);
-        mixed.push_back(std::move(*next));
-        list.erase(next);
-        more = true;
-      }
-    }
-    list = std::move(mixed);
-  }
-  std::array<std::size_t, kGrades> take{};
-  for (std::size_t taken = 0; taken < count;) {
-    const std::size_t before = taken;
-    for (std::size_t g = 0; g < take.size() && taken < count; ++g)
-      if (take[g] < by_grade[g].size()) ++take[g], ++taken;
-    if (taken == before) break;
-  }
-  std::vector<MadePuzzle> all;
-  for (std::size_t g = 0; g < take.size(); ++g)
-    for (std::size_t i = 0; i < take[g]; ++i) all.push_back(std::move(by_grade[g][i]));
-  return all;
-}
+// So many of a set may have the same answer.
+std::size_t a_fifth(std::size_t count) { return std::max<std::size_t>(1, count / std::size_t(kGrades)); }
 
 bool suffice(const std::vector<MadePuzzle>& found, std::size_t count) {
   std::array<std::size_t, kGrades> grades{};
-  for (const MadePuzzle& one : found) ++grades[std::size_t(one.puzzle.grade - 1)];
-  return found.size() >= count && (found.size() >= 4 * count ||
-                                   std::ranges::all_of(grades, [&](std::size_t n) { return n >= count / kGrades; }));
+  std::map<std::string, std::size_t> answers, kinds;
+  for (const MadePuzzle& one : found) {
+    ++grades[std::size_t(one.puzzle.grade - 1)];
+    ++answers[one.puzzle.answers[0]];
+    ++kinds[one.puzzle.kind];
+  }
+  std::size_t differ = 0;  // puzzles, no answer counted too often
+  for (const auto& [answer, times] : answers) differ += std::min(times, a_fifth(count));
+  const auto has = [&](std::size_t n) { return n >= count / std::size_t(kGrades); };
+  return differ >= count && std::ranges::all_of(kinds, has, [](const auto& kind) { return kind.second; }) &&
+         (found.size() >= 4 * count || std::ranges::all_of(grades, has));
 }
 
 }  // namespace
@@ -256,6 +231,39 @@ Verdict prove_puzzle(const Box& box, const Puzzle& puzzle, const Match& whole) {
   return {};
 }
 
+std::vector<MadePuzzle> choose_puzzles(std::vector<MadePuzzle> found, std::size_t count) {
+  std::vector<MadePuzzle> all;
+  std::map<std::string, std::size_t> answers, kinds, acts;
+  const auto act_of = [](const std::string& answer) { return answer.substr(0, answer.find(' ')); };
+  std::vector<bool> taken(found.size());
+  // The one of a grade that is least like those there are; the first of equals.
+  const auto take = [&](int grade, std::size_t most_alike) {
+    std::optional<std::tuple<std::size_t, std::size_t, std::size_t, std::size_t>> best;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const Puzzle& p = found[i].puzzle;
+      if (taken[i] || p.grade != grade || answers[p.answers[0]] >= most_alike) continue;
+      const std::tuple alike{answers[p.answers[0]], kinds[p.kind], acts[act_of(p.answers[0])], i};
+      if (!best || alike < *best) best = alike;
+    }
+    if (!best) return false;
+    const std::size_t i = std::get<3>(*best);
+    taken[i] = true;
+    ++answers[found[i].puzzle.answers[0]];
+    ++kinds[found[i].puzzle.kind];
+    ++acts[act_of(found[i].puzzle.answers[0])];
+    all.push_back(std::move(found[i]));
+    return true;
+  };
+  // Rather more of one grade than the same answer again and again; that only where there is nothing else.
+  for (const std::size_t most_alike : {a_fifth(count), count})
+    for (bool more = true; more && all.size() < count;) {
+      more = false;
+      for (int grade = 1; grade <= kGrades && all.size() < count; ++grade) more |= take(grade, most_alike);
+    }
+  std::ranges::stable_sort(all, {}, [](const MadePuzzle& m) { return m.puzzle.grade; });
+  return all;
+}
+
 Result<std::vector<MadePuzzle>> make_puzzles(const Box& box, const PuzzleAsk& ask) {
   std::vector<MadePuzzle> found;
   // Few are wanted: few are looked at. Each round is looked at whole, whatever threads are fastest.
@@ -268,7 +276,7 @@ Result<std::vector<MadePuzzle>> make_puzzles(const Box& box, const PuzzleAsk& as
     for (auto& one : part)
       if (one) found.push_back(std::move(*one));
   }
-  std::vector<MadePuzzle> all = chosen(std::move(found), ask.count);
+  std::vector<MadePuzzle> all = choose_puzzles(std::move(found), ask.count);
   for (std::size_t i = 0; i < all.size(); ++i) all[i].puzzle.record = (i < 9 ? "0" : "") + std::to_string(i + 1);
   return all;
 }

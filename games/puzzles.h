@@ -31,6 +31,10 @@ struct MadePuzzle {
   Puzzle puzzle;
   std::string text;  // of its record
 };
+// Of those that were found, in this order, so many as are asked for: of all grades as evenly as can be, of all kinds, no
+// answer in more than a fifth of them while there are others. From easy to hard.
+std::vector<MadePuzzle> choose_puzzles(std::vector<MadePuzzle> found, std::size_t count);
+
 // From easy to hard, as many as asked for or as were found, no two from one game. Code "stopped" when somebody asked to
 // stop. The same seed gives the same puzzles, whatever the number of threads.
 Result<std::vector<MadePuzzle>> make_puzzles(const Box&, const PuzzleAsk&);

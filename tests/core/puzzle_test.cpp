@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -87,6 +88,19 @@ TEST_P(Puzzles, AreTwentyFromEasyToHardAndEachIsSoundWithARecordCutAtItsPosition
   EXPECT_GT(grade, 2) << "none is hard";
 }
 
+// Whoever does all twenty is not asked for the same thing again and again.
+TEST_P(Puzzles, AreOfAllSorts) {
+  const Box& box = *GetParam();
+  std::map<std::string, int> answers, kinds;
+  for (const fs::path& file : files_of(folder_of(box), ".json")) {
+    const auto read = shipped(box, file);
+    ASSERT_TRUE(read) << file << ": " << read.error();
+    EXPECT_LE(++answers[read->puzzle.answers[0]], 4) << file << ": " << read->puzzle.answers[0];
+    ++kinds[read->puzzle.kind];
+  }
+  for (const auto& [kind, times] : kinds) EXPECT_GE(times, 3) << box.info().id << ": hardly any " << kind;
+}
+
 TEST_P(Puzzles, TellTheSolutionFromEveryOtherMoveInEveryLanguage) {
   const Box& box = *GetParam();
   std::size_t number = 0;
@@ -131,6 +145,43 @@ TEST_P(Puzzles, AreProven_Long) {
 
 INSTANTIATE_TEST_SUITE_P(Of, Puzzles, ::testing::ValuesIn(all_boxes()),
                          [](const auto& one) { return one.param->info().id; });
+
+// --- The choice -------------------------------------------------------------------------------------------
+
+MadePuzzle found(int grade, const std::string& kind, const std::string& answer) {
+  MadePuzzle one;
+  one.puzzle.grade = grade;
+  one.puzzle.kind = kind;
+  one.puzzle.answers = {answer};
+  return one;
+}
+std::string told(const std::vector<MadePuzzle>& all) {
+  std::string text;
+  for (const MadePuzzle& one : all)
+    text += std::to_string(one.puzzle.grade) + " " + one.puzzle.kind + " " + one.puzzle.answers[0] + "\n";
+  return text;
+}
+
+TEST(PuzzleChoice, OfARareKindAllAreTakenAndGradesAreEven) {
+  std::vector<MadePuzzle> all;
+  for (int i = 0; i < 20; ++i) all.push_back(found(1 + i % 2, "tour", "tour " + std::to_string(i)));
+  all.push_back(found(2, "build", "lay a"));
+  all.push_back(found(1, "build", "erect b"));
+  EXPECT_EQ(told(choose_puzzles(all, 6)),
+            "1 tour tour 0\n1 build erect b\n1 tour tour 2\n2 build lay a\n2 tour tour 1\n2 tour tour 3\n");
+}
+
+TEST(PuzzleChoice, AnAnswerComesAgainOnlyWhereThereIsNoOther) {
+  std::vector<MadePuzzle> all;
+  for (int i = 0; i < 10; ++i) all.push_back(found(1, "move", "go T12"));
+  for (int i = 0; i < 9; ++i) all.push_back(found(3, "move", "go T" + std::to_string(20 + i)));
+  const std::string ten = told(choose_puzzles(all, 10));
+  EXPECT_EQ(std::ranges::count(ten, '\n'), 10);
+  EXPECT_EQ(ten.substr(0, 28), "1 move go T12\n1 move go T12\n");  // a fifth of ten, then others
+  EXPECT_EQ(ten.find("T12", 28), std::string::npos) << ten;
+  EXPECT_EQ(choose_puzzles(all, 15).size(), 15u);
+  EXPECT_EQ(choose_puzzles(all, 50).size(), 19u);
+}
 
 // --- The gate -------------------------------------------------------------------------------------------
 
