@@ -172,8 +172,11 @@ class GuideReader {
       to.options = parted(value, ' ');
     else if (key == "pieces")
       to.pieces = parted(value, ' ');
+    else if (key == "read" && value == "later")
+      to.later = true;
     else
-      fault(line_, "`" + key + ":` is not known here; there is rules, words, options, pieces, acts");
+      fault(line_, key == "read" ? "`read:` says `later`, or is left out"
+                                 : "`" + key + ":` is not known here; there is rules, words, options, pieces, acts, read");
   }
 
   // The fenced lines from i on; gives the line of the closing fence.
@@ -310,6 +313,7 @@ Json to_json(const Guide& guide) {
     Json one{{"id", part.id}, {"title", part.title}, {"passages", Json::array()}};
     for (const auto& [key, list] : kLists)
       if (!(part.*list).empty()) one[key] = part.*list;
+    if (part.later) one["later"] = true;
     for (const Passage& passage : part.passages)
       one["passages"].push_back(passage.picture ? json_of(*passage.picture) : to_json(Blocks{passage.text})[0]);
     json["parts"].push_back(std::move(one));
@@ -323,6 +327,7 @@ Guide guide_of(const Json& json) {
     GuidePart part{.id = one["id"], .title = one["title"]};
     for (const auto& [key, list] : kLists)
       if (one.contains(key)) part.*list = one[key].get<Strings>();
+    part.later = one.contains("later");
     for (const Json& passage : one["passages"])
       if (passage["kind"] == "picture")
         part.passages.push_back({{}, picture_of(passage)});

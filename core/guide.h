@@ -45,6 +45,7 @@ struct Passage {
 struct GuidePart {
   std::string id, title;
   std::vector<std::string> rules, words, acts, options, pieces;  // what it tells; what people type who look for it
+  bool later = false;  // to be looked up when it comes up, not on the way through the guide
   std::vector<Passage> passages;
   bool operator==(const GuidePart&) const = default;
 };

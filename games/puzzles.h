@@ -31,8 +31,8 @@ struct MadePuzzle {
   Puzzle puzzle;
   std::string text;  // of its record
 };
-// Of those that were found, in this order, so many as are asked for: of all grades as evenly as can be, of all kinds, no
-// answer in more than a fifth of them while there are others. From easy to hard.
+// Of those that were found, in this order, so many as are asked for: of all grades as evenly as can be, of all kinds,
+// no answer in more than a fifth of them while there are others. From easy to hard.
 std::vector<MadePuzzle> choose_puzzles(std::vector<MadePuzzle> found, std::size_t count);
 
 // From easy to hard, as many as asked for or as were found, no two from one game. Code "stopped" when somebody asked to

@@ -68,7 +68,7 @@ TEST(Guide, WhatIsNotSoundIsNamedByItsLine) {
   EXPECT_EQ(fault_of(kHead + "## A\n"), "5: a part begins with `## Title {#id}`");
   EXPECT_EQ(fault_of(kHead + "## A {#a}\n## B {#a}\n"), "6: there are two parts #a");
   EXPECT_EQ(fault_of(kHead + "## A {#a}\ncolour: red\n"),
-            "6: `colour:` is not known here; there is rules, words, options, pieces, acts");
+            "6: `colour:` is not known here; there is rules, words, options, pieces, acts, read");
   EXPECT_EQ(fault_of(kHead + "## A {#a}\nrules: T-1\nrules: T-2\n"), "7: `rules:` stands twice");
   EXPECT_EQ(fault_of(kHead + "## A {#a}\n\nsee [b](#b)\n"), "7: the link #b leads nowhere");
   EXPECT_EQ(fault_of(kHead + "## A {#a}\n```map\n```\n"), "6: blocks are `picture` or `example`, not `map`");

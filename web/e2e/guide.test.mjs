@@ -12,6 +12,7 @@ const BOT = { kind: 'bot', bot: 'greedy', name: 'Rose' };
 /** Brings every picture of the page near, one after the other, until each is drawn and has as many numbers as are explained. */
 async function allPictures(page) {
   await page.locator('figure').first().waitFor();
+  for (const later of await page.locator('details.later').all()) await later.locator('> summary').click();
   const count = await page.locator('figure').count();
   for (let i = 0; i < count; i++) {
     await page.locator('figure').nth(i).scrollIntoViewIfNeeded();

@@ -32,6 +32,7 @@ export interface Part {
   acts?: readonly string[];
   options?: readonly string[];
   pieces?: readonly string[];
+  later?: boolean; // to be looked up when it comes up, not on the way through the guide
   passages: readonly (Given | Picture)[];
 }
 export interface Guide {

@@ -443,6 +443,7 @@ export const en = {
     stop: 'Stop',
     step: 'One step on',
     stepBack: 'One step back',
+    later: 'To look up when it comes up',
     begins: 'So it begins.',
     of: (n: number, all: number) => `${n}/${all}`,
     reading: (n: number) => `${n} minute${s(n)} to read`,
