@@ -32,6 +32,7 @@ struct PlayArgs {
   std::optional<std::uint64_t> seed;
   std::optional<std::string> record, resume;  // files
   std::optional<std::string> profile;         // a file or a name: progress through a game's parts is kept there
+  bool no_warnings = false;                   // of what a move would waste
 };
 
 struct SimulateArgs {

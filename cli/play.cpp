@@ -159,6 +159,7 @@ Done resume(const PlayArgs& args, Shelf& shelf, std::uint64_t seed) {
   Session session(*loaded.box, std::move(loaded.match), std::move(*places), std::move(file), offsets_of(found->text),
                   seed, std::move(notice), prompt);
   if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
+  session.warn(!args.no_warnings);
   session.run();
   if (*profile) note_end(**profile, session.match());
   return 0;
@@ -189,6 +190,7 @@ Done play_one(const PlayArgs& args, const Box& box, const Json& options, std::ui
   Session session(box, std::move(*match), std::move(*places), std::move(file), std::move(offsets), seed,
                   std::move(notice), prompt);
   if (args.profile) session.resume_with(" --profile " + printable(*args.profile));
+  session.warn(!args.no_warnings);
   session.run();
   if (profile) note_end(*profile, session.match());
   return 0;

@@ -138,6 +138,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--profile", play_args.profile,
                    "a name or a file: keeps progress where a game is played in parts (City Tour's days)");
+  play->add_flag("--no-warnings", play_args.no_warnings, "does not say what a move would waste");
   play->add_option("--rules", play_args.rules, kRulesHelp)->check(kVersion)->excludes("--resume");
   play->add_option("--data", play_args.data, kDataHelp);
   play->callback([&] { action = [play_args] { return cli::play(play_args); }; });

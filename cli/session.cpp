@@ -136,7 +136,7 @@ std::optional<Session::Reply> Session::answer(const std::string& line) {
 }
 
 bool Session::waits(const std::string& move) {
-  if (warned_ == move) return false;
+  if (!warns_ || warned_ == move) return false;
   const std::vector<Saying> wasted = match_->wastes(move);
   for (const Saying& waste : wasted) print("  " + paint_.bad("!") + " " + said(waste) + "\n");
   if (wasted.empty() || !prompt_.is_interactive()) return false;

@@ -27,6 +27,8 @@ class Session {
           std::vector<std::size_t> offsets, std::uint64_t seed, std::string notice, Prompt& prompt);
   // What must be said besides, to go on with a game that was left: " --profile ann".
   void resume_with(std::string more) { resume_with_ = std::move(more); }
+  // What a move would waste is said beforehand, unless not wanted.
+  void warn(bool wanted) { warns_ = wanted; }
   void run();
   const Match& match() const { return *match_; }  // after run(): over, or left
 
@@ -69,6 +71,7 @@ class Session {
   std::string notice_, resume_with_;
   Prompt& prompt_;
   Paint paint_;
+  bool warns_ = true;
   std::string warned_;               // the move of which it was said what it wastes
   std::set<std::size_t> forced_;     // events that were the only move
   ListBy<Seat, std::size_t> shown_;  // how many events it has been shown

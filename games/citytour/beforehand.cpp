@@ -12,7 +12,7 @@ namespace {
 
 // Hears what is lost for good on a drive: no place is passed twice (CT-30).
 struct Losses : Silence {
-  enum Kind : std::uint8_t { TooFew, Closed, Fan };
+  enum Kind : std::uint8_t { TooFew, Closed, Fan, CutOff };
   struct Loss {
     Kind kind;
     int place;
@@ -39,6 +39,13 @@ Losses losses(const CityTour& game, const State& now, const Move& m) {
   }
   Losses heard;
   drive(game.data(), game.day(), s, m.kind == Move::Remove, heard);
+  // Places to which the tile leaves no way. Once the bus is out of the city it is all the same.
+  State after = now;
+  game.play(after, m);
+  for (int place : game.data().places.indices())
+    if (!after.is_over() && game.day().sites[place] != kNone && !(after.passed >> place & 1) &&
+        game.is_cut_off(after, place) && !game.is_cut_off(now, place))
+      heard.all.push_back({Losses::CutOff, place, 0});
   return heard;
 }
 
@@ -63,6 +70,10 @@ std::vector<Saying> CityTour::wastes(const State& s, const Move& m) const {
         break;
       case Losses::Closed: said.push_back(say<"waste.closed">({.site = site.name})); break;
       case Losses::Fan: said.push_back(say<"waste.fan">()); break;
+      case Losses::CutOff:
+        said.push_back(site.special ? say<"waste.cut-special">({.site = site.name})
+                                    : say<"waste.cut">({.site = site.name}));
+        break;
     }
   }
   return said;

@@ -62,6 +62,17 @@ TEST(Play, WhatAMoveWastesIsSaidBeforeItIsMade) {
   EXPECT_NE(ran.out.find("tour> 1\n  ! this tour brings you 0, another one 2\n"), std::string::npos) << ran.out;
 }
 
+TEST(Play, WhoeverWantsNoWarningsHasNone) {
+  const Folder folder;
+  std::ofstream(folder / "g.jsonl")
+      << R"({"faubourg":1,"game":"greentown","players":["Ann","Bob"],"options":{},"rules":2})" << "\n"
+      << R"({"by":"chance","do":"deal 5-start 5-culture"})" << "\n"
+      << R"({"by":"chance","do":"reveal 6-sport"})" << "\n";
+  const Ran ran = run({"play", "--resume", folder / "g.jsonl", "--no-warnings"}, {.input = "choose tour\n1\n"});
+  EXPECT_NE(ran.out.find("tour> 1\n"), std::string::npos) << ran.out;
+  EXPECT_EQ(ran.out.find("\n  ! "), std::string::npos) << ran.out;
+}
+
 TEST(Play, ARefusedMoveShowsItsRule) {
   const Folder folder;
   const Ran ran = run({"play", "village", "--seats", "Ann,Bob", "--record", folder / "g.jsonl"},

@@ -29,13 +29,19 @@ TEST(CityTour, CT20_CT24_CT38_AThingThatCannotBeUsedSaysWhy) {
 
 // What every move of some days would set off is in the view, step by step: warnings say that, and nothing else.
 TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
-  const auto lost = [](const Json& option) {
+  const auto lost = [](const Match& match, const Json& option) {
     std::vector<std::string> keys;
     for (const Json& step : option["way"]) {
       if (step.contains("stays") && !step["stays"]) keys.push_back("citytour.waste.few");
       if (step.contains("closed")) keys.push_back("citytour.waste.closed");
       if (step.value("fan", "") == "left") keys.push_back("citytour.waste.fan");
     }
+    const auto then = match.clone();
+    EXPECT_FALSE(then->play(option["do"].get<std::string>()));
+    const Json before = match.view(kPublic)["sites"], after = then->view(kPublic)["sites"];
+    for (std::size_t i = 0; i < after.size() && then->turn().kind != Turn::End; ++i)
+      if (after[i]["state"] == "cut_off" && before[i]["state"] != "cut_off")
+        keys.push_back(after[i]["special"] == true ? "citytour.waste.cut-special" : "citytour.waste.cut");
     return keys;
   };
   std::map<std::string, int> told;
@@ -50,9 +56,9 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
         }
         const Json options = scene.match->view(kPublic)["decision"]["options"];
         for (const Json& option : options) {
-          const std::vector<std::string> mine = lost(option);
+          const std::vector<std::string> mine = lost(*scene.match, option);
           const bool helped = std::ranges::any_of(
-              options, [&](const Json& o) { return o["result"] != "lost" && lost(o).size() < mine.size(); });
+              options, [&](const Json& o) { return o["result"] != "lost" && lost(*scene.match, o).size() < mine.size(); });
           std::vector<std::string> said;
           for (const Saying& waste : scene.match->wastes(option["do"].get<std::string>()))
             said.push_back(to_json(waste)["key"]);
@@ -62,7 +68,7 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
         ASSERT_FALSE(scene.match->play(options[rng.below(std::uint32_t(options.size()))]["do"].get<std::string>()));
       }
     }
-  for (const char* key : {"citytour.waste.few", "citytour.waste.closed"}) EXPECT_GT(told[key], 0) << key;
+  for (const char* key : {"citytour.waste.few", "citytour.waste.closed", "citytour.waste.cut"}) EXPECT_GT(told[key], 0) << key;
 }
 
 TEST(CityTour, CT42_WarnsOfTheFanWhoWouldBeLeftBehind) {
