@@ -175,8 +175,9 @@ class GuideReader {
     else if (key == "read" && value == "later")
       to.later = true;
     else
-      fault(line_, key == "read" ? "`read:` says `later`, or is left out"
-                                 : "`" + key + ":` is not known here; there is rules, words, options, pieces, acts, read");
+      fault(line_, key == "read"
+                       ? "`read:` says `later`, or is left out"
+                       : "`" + key + ":` is not known here; there is rules, words, options, pieces, acts, read");
   }
 
   // The fenced lines from i on; gives the line of the closing fence.

@@ -14,7 +14,6 @@ import {
   type Mark,
 } from '../src/guide/guide';
 import { RADIUS, layOut } from '../src/guide/marks';
-import { search } from '../src/guide/search';
 
 const BUILT = import.meta.glob<unknown>('../src/engine/built/guides/*.json', { import: 'default', eager: true });
 const THINGS = import.meta.glob<{ show: Record<string, string>; things: Record<string, string> }>('../../games/*/guide/things.json', {
@@ -84,43 +83,6 @@ describe('the drawing of a guide', () => {
     const words = Object.keys(THINGS[`../../games/${game}/guide/things.json`]!.show).map((pattern) => pattern.split(':')[0]!);
     expect(words.length).toBeGreaterThan(3);
     for (const word of words) expect(drawing.show[word]?.Piece, word).toBeTruthy();
-  });
-});
-
-describe('searching a guide', () => {
-  const first = (game: string, lang: 'en' | 'fr', query: string) =>
-    search(guideOf(game, lang), guideOf(game, lang === 'en' ? 'fr' : 'en'), query)[0]?.part.id;
-  test.each(GAMES)('%s: whoever asks how to win is led to the aim, in both languages', (game) => {
-    for (const query of ['how do I win', 'win', 'gagner', 'comment gagner', 'WIN?']) {
-      expect(first(game, 'en', query), query).toBe('aim');
-      expect(first(game, 'fr', query), query).toBe('aim');
-    }
-  });
-  test('what people type is found, without accents and in the other language', () => {
-    expect(first('greentown', 'en', 'hotel')).toBe('table');
-    expect(first('greentown', 'fr', 'hotel')).toBe('table');
-    expect(first('greentown', 'fr', 'hôtel')).toBe('table');
-    const told = (id: string | undefined) => partOf(guideOf('grinivil', 'en'), id ?? '')?.words?.join(' ') ?? '';
-    expect(told(first('grinivil', 'en', 'tax'))).toMatch(/tax/);
-    expect(first('grinivil', 'fr', 'impot')).toBe(first('grinivil', 'en', 'tax'));
-  });
-  test('shows a sentence in which the words stand, and marks them', () => {
-    const [hit] = search(guideOf('greentown', 'en'), null, 'dead end');
-    expect(hit!.excerpt.some((e) => e.found)).toBe(true);
-    expect(hit!.excerpt.map((e) => e.text).join('').length).toBeLessThanOrEqual(160);
-  });
-  test('nothing is found where nothing is, or nothing is asked', () => {
-    expect(search(guideOf('village', 'en'), guideOf('village', 'fr'), 'zeppelin')).toEqual([]);
-    expect(search(guideOf('village', 'en'), null, '  ')).toEqual([]);
-  });
-  test('the synonyms of every part lead to a part that has them', () => {
-    for (const game of GAMES)
-      for (const lang of ['en', 'fr'] as const)
-        for (const part of contentsOf(guideOf(game, lang)))
-          for (const word of part.words ?? []) {
-            const found = search(guideOf(game, lang), null, word, 20).map((h) => h.part.id);
-            expect(found, `${game} ${lang} ${word}`).toContain(part.id);
-          }
   });
 });
 

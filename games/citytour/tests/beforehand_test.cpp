@@ -38,10 +38,10 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
     }
     const auto then = match.clone();
     EXPECT_FALSE(then->play(option["do"].get<std::string>()));
-    const Json before = match.view(kPublic)["sites"], after = then->view(kPublic)["sites"];
+    const Json before = match.view(kPublic)["places"], after = then->view(kPublic)["places"];
     for (std::size_t i = 0; i < after.size() && then->turn().kind != Turn::End; ++i)
       if (after[i]["state"] == "cut_off" && before[i]["state"] != "cut_off")
-        keys.push_back(after[i]["special"] == true ? "citytour.waste.cut-special" : "citytour.waste.cut");
+        keys.push_back(after[i].value("special", false) ? "citytour.waste.cut-special" : "citytour.waste.cut");
     return keys;
   };
   std::map<std::string, int> told;
@@ -57,8 +57,9 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
         const Json options = scene.match->view(kPublic)["decision"]["options"];
         for (const Json& option : options) {
           const std::vector<std::string> mine = lost(*scene.match, option);
-          const bool helped = std::ranges::any_of(
-              options, [&](const Json& o) { return o["result"] != "lost" && lost(*scene.match, o).size() < mine.size(); });
+          const bool helped = std::ranges::any_of(options, [&](const Json& o) {
+            return o["result"] != "lost" && lost(*scene.match, o).size() < mine.size();
+          });
           std::vector<std::string> said;
           for (const Saying& waste : scene.match->wastes(option["do"].get<std::string>()))
             said.push_back(to_json(waste)["key"]);
@@ -68,7 +69,8 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
         ASSERT_FALSE(scene.match->play(options[rng.below(std::uint32_t(options.size()))]["do"].get<std::string>()));
       }
     }
-  for (const char* key : {"citytour.waste.few", "citytour.waste.closed", "citytour.waste.cut"}) EXPECT_GT(told[key], 0) << key;
+  for (const char* key : {"citytour.waste.few", "citytour.waste.closed", "citytour.waste.cut"})
+    EXPECT_GT(told[key], 0) << key;
 }
 
 TEST(CityTour, CT42_WarnsOfTheFanWhoWouldBeLeftBehind) {
