@@ -124,6 +124,8 @@ export const THOROUGH = !!process.env.FAUBOURG_RELEASE;
 export const BRISK = { motion: 'none', speed: 'instant', coach: false };
 export const LAPTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
+/** With the bars of a browser above and below. */
+export const SHORT_PHONE = { width: 390, height: 664 };
 
 /**
  * One person's browser: own storage, own language. `keeps`: the page keeps itself for when there is no line. Errors of the page fail the test that looks at `errors`.
@@ -135,8 +137,8 @@ export async function person({ url, name = 'Ann', locale = 'en-GB', viewport = L
     locale,
     baseURL: url,
     colorScheme: dark ? 'dark' : 'light',
-    hasTouch: viewport === PHONE,
-    isMobile: viewport === PHONE,
+    hasTouch: viewport.width < 761,
+    isMobile: viewport.width < 761,
     acceptDownloads: true,
     serviceWorkers: keeps ? 'allow' : 'block',
   });

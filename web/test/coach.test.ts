@@ -6,6 +6,7 @@ import { read as known } from '../src/coach/coach.svelte';
 import { Engine } from '../src/engine/engine';
 import type { Frames, GameEvent, Turn } from '../src/net/protocol';
 import { golden } from './golden';
+import { topOf } from '../src/coach/place';
 
 const ROOT = join(import.meta.dirname, '../..');
 const GAMES = ['village', 'greentown', 'citytour', 'grinivil'];
@@ -173,5 +174,26 @@ describe('every note comes up in a real game', () => {
         if (!waiting.size) break;
       }
     expect([...waiting.keys()]).toEqual([]);
+  });
+});
+
+describe('on a phone a note lies', () => {
+  const room = { x: 0, y: 120, width: 390, height: 300 };
+  const note = { x: 8, width: 374, height: 90 };
+  const at = (y: number, height = 40) => ({ x: 20, y, width: 60, height });
+  test('at the foot of the board, where it is in nobody’s way', () => expect(topOf(note, room, null, [])).toBe(330));
+  test('above what it speaks of, when that lies at the foot', () => {
+    const top = topOf(note, room, at(370), []);
+    expect(top + note.height).toBeLessThanOrEqual(370);
+    expect(top).toBeGreaterThanOrEqual(room.y);
+  });
+  test('off what may be picked, as far as there is room', () => {
+    expect(topOf(note, room, null, [at(400), at(340)]) + note.height).toBeLessThanOrEqual(340);
+    expect(topOf(note, room, at(130), [at(240, 10)])).toBe(330);
+  });
+  test('rather over something to pick than over what it speaks of', () => {
+    const picks = [at(120, 150)];
+    const top = topOf(note, room, at(300, 120), picks);
+    expect(top + note.height).toBeLessThanOrEqual(300);
   });
 });

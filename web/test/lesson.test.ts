@@ -65,6 +65,30 @@ describe('the lessons', () => {
   });
 });
 
+describe('a step that goes on from the one before', () => {
+  const told = async (did: string) => {
+    const found = (await find('village', 2))!;
+    const place = { game: 'village', number: 2, ...found, headline: '' };
+    const first = new Lesson({ ...place, step: 0 }, LessonCard, () => Promise.resolve(SOLVED));
+    const table = { gate: null, set: () => {} } as unknown as Table;
+    first.begin(table);
+    await table.gate!(did);
+    const shown = mount(LessonCard, {
+      target: document.body,
+      props: { lesson: new Lesson({ ...place, step: 1 }, LessonCard, () => Promise.resolve(SOLVED)) },
+    });
+    flushSync();
+    const text = document.body.textContent ?? '';
+    await unmount(shown);
+    return text;
+  };
+  const SAID = 'Your answer was as good. The lesson goes on from this one.';
+  test('says so where that was solved in another way', async () => {
+    expect(await told('build house b1-c1 pay 5')).toContain(SAID);
+    expect(await told('build house a2-a3 pay 5')).not.toContain(SAID);
+  });
+});
+
 describe('a move at a lesson', () => {
   test('that solves it is sent, praised and noted; what follows is not looked at', async () => {
     const { lesson, send, asked, solved } = await begun(() => SOLVED);

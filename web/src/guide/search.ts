@@ -171,7 +171,7 @@ function excerptOf(entry: Entry, beside: Entry | null, wanted: readonly Wanted[]
 }
 
 export function search(guide: Guide, other: Guide | null, query: string, most = 8): Hit[] {
-  const all = wordsOf(query);
+  const all = wordsOf(query.slice(0, 200));
   if (!all.length) return [];
   const mine = entriesOf(guide);
   const theirs = new Map((other ? entriesOf(other) : []).map((e) => [e.part.id, e]));
