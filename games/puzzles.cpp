@@ -260,8 +260,11 @@ std::vector<MadePuzzle> choose_puzzles(std::vector<MadePuzzle> found, std::size_
       more = false;
       for (int grade = 1; grade <= kGrades && all.size() < count; ++grade) more |= take(grade, most_alike);
     }
-  std::ranges::stable_sort(all, {}, [](const MadePuzzle& m) { return m.puzzle.grade; });
-  return all;
+  std::vector<MadePuzzle> sorted;
+  for (int grade = 1; grade <= kGrades; ++grade)
+    for (MadePuzzle& one : all)
+      if (one.puzzle.grade == grade) sorted.push_back(std::move(one));
+  return sorted;
 }
 
 Result<std::vector<MadePuzzle>> make_puzzles(const Box& box, const PuzzleAsk& ask) {

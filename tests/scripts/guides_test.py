@@ -242,6 +242,21 @@ class Guides(unittest.TestCase):
         self.change_both("2. **The hand.** Two.\n", "")
         self.expect("the callouts [1, 2] are explained right after by a list that counts as they do, not [1]")
 
+    def test_the_minutes_of_reading_suffice(self):
+        self.change_both("## Part turn {#turn}\n", "## Part turn {#turn}\n\n" + "word " * 1400 + "\n\n")
+        self.expect("`reading:` says 5 minutes, but what is to be read takes 6.")
+
+    def test_what_is_read_later_takes_no_minutes(self):
+        self.change_both("## Part turn {#turn}\n", "## Part turn {#turn}\nread: later\n\n" + "word " * 1400 + "\n\n")
+        code, text = self.judge()
+        self.assertEqual(code, 0, text)
+
+    def test_a_part_is_read_later_in_both_languages_and_never_otherwise(self):
+        self.change("en.md", "## Part turn {#turn}\n", "## Part turn {#turn}\nread: later\n")
+        self.expect("`read:` of #turn differs from en.md: later")
+        self.change("en.md", "read: later", "read: soon")
+        self.expect("`read:` says `later`, or is left out")
+
     def test_a_link_leads_somewhere(self):
         self.change("en.md", "(#aim)", "(#aims)")
         self.expect("the link #aims leads nowhere")
