@@ -5,7 +5,15 @@ import { LAPTOP, SHORT_PHONE, THOROUGH, act, axe, noSideScroll, person, serve, s
 
 const server = serve();
 const WORDS = {
-  'en-GB': { learn: 'Learn', begin: /^Begin: /, show: 'Show me', win: 'winning', gotIt: 'Got it', what: 'What is this?', play: /^(Play: |The twelve days)/ },
+  'en-GB': {
+    learn: 'Learn',
+    begin: /^Begin: /,
+    show: 'Show me',
+    win: 'winning',
+    gotIt: 'Got it',
+    what: 'What is this?',
+    play: /^(Play: |The twelve days)/,
+  },
   'fr-FR': {
     learn: 'Apprendre',
     begin: /^Commencer/,

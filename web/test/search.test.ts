@@ -18,24 +18,24 @@ const ANYWHERE: readonly [parts: string, queries: readonly string[]][] = [
     [
       'win',
       'winning',
-      'won',
-      'winner',
       'how do I win',
       'How do you win?',
       'how to win the game',
       'victory',
       'gagner',
-      'gagne',
       'gagnant',
       'comment gagner',
-      'Comment on gagne ?',
       'victoire',
       'goal of the game',
       'but du jeu',
     ],
   ],
-  ['end last-round', ['end', 'ending', 'how does it end', 'when does the game end', 'fin', 'fin de la partie', 'comment ça finit', 'finir']],
-  ['turn', ['what do I do on my turn', 'que faire à mon tour']],
+  [
+    'end last-round',
+    ['end', 'ending', 'how does it end', 'when does the game end', 'fin', 'fin de la partie', 'comment ça finit', 'finir'],
+  ],
+  ['aim end', ['won', 'winner', 'vainqueur', 'gagné', 'gagne']],
+  ['turn tour', ['what do I do on my turn', 'que faire à mon tour']], // in English a tour is another thing
   ['options', ['variants', 'option', 'variante', 'options']],
   ['hints', ['strategy', 'tips', 'stratégie', 'conseils', 'astuce']],
   ['words', ['glossary', 'glossaire']],
@@ -45,17 +45,20 @@ const ANYWHERE: readonly [parts: string, queries: readonly string[]][] = [
 const IN: Readonly<Record<string, readonly [parts: string, queries: readonly string[]][]>> = {
   village: [
     ['end', ['tie', 'égalité', 'egalite', '100', 'ex aequo']],
-    ['build', ['build', 'building', 'how do I pay', 'payer', 'construire', 'construction', 'change', 'monnaie']],
+    ['build table', ['building']],
+    ['build', ['build', 'how do I pay', 'payer', 'construire', 'construction', 'change', 'monnaie']],
     ['visit', ['visit', 'visiting', 'visite', 'visiter', 'doctor', 'docteur', 'jump', 'sauter']],
     ['cards', ['how many cards', 'combien de cartes', 'stake', 'enjeu']],
     ['unforeseen', ['unforeseen', 'imprévu', 'imprevu', 'unforseen']],
     ['room', ['no room', 'blocked', 'bloqué', 'plus de place']],
-    ['settle', ['who begins', 'setup', 'mise en place', 'qui commence']],
+    ['settle', ['who begins', 'qui commence']],
+    ['settle table', ['setup', 'mise en place']],
   ],
   greentown: [
-    ['table', ['hotel', 'hôtel', 'hotels', 'hôtels', 'dead end', 'impasse', 'museum', 'musée']],
+    ['table tour', ['hotel', 'hôtel', 'hotels', 'HÔTELS', 'route']],
+    ['table', ['dead end', 'impasse', 'museum', 'musée']],
     ['end', ['tie', 'égalité', 'egalite', 'ninth building', 'neuvième bâtiment']],
-    ['tour', ['route', 'excursion', 'tour lapses', 'how long is a tour', 'stops', 'arrêts']],
+    ['tour', ['excursion', 'tour lapses', 'how long is a tour', 'stops', 'arrêts']],
     ['wishes', ['wish', 'wishes', 'souhaits', 'penalty', 'pénalité']],
     ['markers', ['marker', 'markers', 'marqueurs', 'marqueur']],
     ['develop', ['develop', 'upgrade', 'aménager']],
@@ -77,7 +80,8 @@ const IN: Readonly<Record<string, readonly [parts: string, queries: readonly str
   ],
   grinivil: [
     ['dues', ['tax', 'taxes', 'impôt', 'impots', 'wages', 'salaires', 'cannot pay']],
-    ['end', ['tie', 'égalité', 'final score', 'score final', 'public buildings']],
+    ['end auction', ['tie', 'égalité']],
+    ['end', ['tie at the end', 'égalité à la fin', 'final score', 'score final', 'public buildings']],
     ['last-round', ['last round', 'dernier tour', 'ultimate round']],
     ['time', ['time', 'temps', 'buy time', 'rounded up']],
     ['auction', ['auction', 'bid', 'enchères', 'enchere']],
@@ -113,8 +117,8 @@ describe('searching a guide', () => {
             expect(text.length, text).toBeLessThanOrEqual(224);
             expect(text.trim()).toBe(text);
           }
-      const [first] = found(game, lang, lang === 'en' ? 'points' : 'points');
-      if (first) expect(first.excerpt.some((e) => e.found)).toBe(true);
+      const [first] = found(game, lang, lang === 'en' ? 'win' : 'gagner');
+      expect(first!.excerpt.some((e) => e.found)).toBe(true);
     });
     test('whoever asks how to win is told more than one part', () => {
       for (const [lang, query] of [
@@ -134,10 +138,10 @@ describe('searching a guide', () => {
   });
   test('a question is shown with its answer', () => {
     const hit = found('grinivil', 'en', 'two pawns share').find((h) => h.part.id === 'questions');
-    expect(shown(hit!)).toBe('May two pawns share a tile? Any number of them.');
+    expect(shown(hit!)).toBe('May two pawns share a tile? Any number of them. Only workers and markers close a tile.');
   });
   test('a slip of the fingers is forgiven', () => {
-    expect(found('greentown', 'en', 'hotle')[0]?.part.id).toBe('table');
+    expect(found('greentown', 'en', 'hotle')).toEqual(found('greentown', 'en', 'hotel'));
     expect(found('grinivil', 'fr', 'enchrees')[0]?.part.id).toBe('auction');
   });
   test('nothing is found where nothing is, or nothing is asked', () => {

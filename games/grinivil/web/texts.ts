@@ -99,10 +99,7 @@ export function explainAction(a: LoopAction, lang: Lang, rules: number): string 
 
 /** What the actions of a tile do and how long they take, line by line. */
 export const explainTile = (tile: string, lang: Lang, rules: number): string[] =>
-  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [
-    explainAction(a, lang, rules),
-    timeLine(a, lang),
-  ]);
+  ((tileData(tile)?.actions ?? []) as LoopAction[]).flatMap((a) => [explainAction(a, lang, rules), timeLine(a, lang)]);
 
 /** What a tile's label has room for. */
 export const shortName = (action: string, lang: Lang, options?: Readonly<Record<string, unknown>>) => {

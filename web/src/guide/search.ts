@@ -64,12 +64,14 @@ const TITLE = 12;
 const SYNONYM = 9;
 const HEADING = 6;
 const TEXT = 2;
+const WHOLE = 30; // the whole question is one of its synonyms
+const NEARLY = 5;
 const MORE = 0.5; // each further sentence that has it, a few
 interface Entry {
   part: Part;
   said: string[];
-  phrases: string[]; // synonyms and questions, as they are typed
-  words: Map<string, { worth: number; times: number }>; // by folded word
+  phrases: { typed: string; stems: readonly string[] }[]; // synonyms and questions
+  words: Map<string, { stem: string; worth: number; times: number }>; // by folded word
 }
 const index = new WeakMap<Guide, Entry[]>();
 function entriesOf(guide: Guide): Entry[] {
@@ -82,12 +84,13 @@ function entriesOf(guide: Guide): Entry[] {
       const note = (text: string, worth: number) => {
         for (const word of new Set(wordsOf(text))) {
           const had = entry.words.get(word);
-          entry.words.set(word, { worth: Math.max(worth, had?.worth ?? 0), times: (had?.times ?? 0) + 1 });
+          entry.words.set(word, { stem: stemOf(word), worth: Math.max(worth, had?.worth ?? 0), times: (had?.times ?? 0) + 1 });
         }
       };
       note(part.title, TITLE);
       for (const phrase of part.words ?? []) {
-        entry.phrases.push(wordsOf(phrase).join(' '));
+        const words = wordsOf(phrase);
+        entry.phrases.push({ typed: words.join(' '), stems: tellingOf(words).map(stemOf) });
         note(phrase, SYNONYM);
       }
       for (const p of part.passages) if (p.kind === 'heading') note(letters(p.text), HEADING);
@@ -98,6 +101,8 @@ function entriesOf(guide: Guide): Entry[] {
   return made;
 }
 
+const ABROAD = 0.7; // found in the other language
+
 /** A word that is looked for. */
 interface Wanted {
   word: string;
@@ -106,18 +111,16 @@ interface Wanted {
 }
 const wantedOf = (word: string): Wanted => ({ word, stem: stemOf(word), same: sameAs(stemOf(word)) });
 /** How well a word answers: the same one, a form of it, its beginning while it is typed, one that means the same; 0 not at all. */
-function fits(have: string, { word, stem, same }: Wanted): number {
-  if (have === word) return 1;
-  const its = stemOf(have);
-  if (its === stem) return 0.95;
+function fits(have: string, { word, stem, same }: Wanted, its = stemOf(have)): number {
+  if (have === word || its === stem) return 1;
   if (same.has(its)) return 0.7;
   return word.length >= 3 && have.startsWith(word) ? 0.6 : 0;
 }
 /** What a part has of one word. */
 function worthOf(entry: Entry, wanted: Wanted): number {
   let [best, times] = [0, 0];
-  for (const [have, { worth, times: n }] of entry.words) {
-    const fit = fits(have, wanted);
+  for (const [have, { stem, worth, times: n }] of entry.words) {
+    const fit = fits(have, wanted, stem);
     if (!fit) continue;
     best = Math.max(best, worth * fit);
     times += n * fit;
@@ -126,7 +129,10 @@ function worthOf(entry: Entry, wanted: Wanted): number {
 }
 /** What a part has of all of them, and how many. */
 function weigh(entry: Entry, wanted: readonly Wanted[], phrase: string) {
-  let [sum, has] = [entry.phrases.includes(phrase) ? 40 : 0, 0];
+  // Typed as it stands among the synonyms; or in other forms, between idle words.
+  const isAll = (stems: readonly string[]) => stems.length === wanted.length && wanted.every((w) => stems.includes(w.stem));
+  let [sum, has] = [entry.phrases.some((p) => p.typed === phrase) ? WHOLE : 0, 0];
+  sum += NEARLY * entry.phrases.filter((p) => isAll(p.stems)).length;
   for (const one of wanted) {
     const worth = worthOf(entry, one);
     sum += worth;
@@ -189,7 +195,7 @@ export function search(guide: Guide, other: Guide | null, query: string, most = 
       const beside = theirs.get(entry.part.id) ?? null;
       const [here, there] = [weigh(entry, wanted, phrase), beside ? weigh(beside, wanted, phrase) : { sum: 0, has: 0 }];
       const has = Math.max(here.has, there.has);
-      return { entry, beside, has, sum: Math.max(here.sum, there.sum / 2) };
+      return { entry, beside, has, sum: Math.max(here.sum, ABROAD * there.sum) };
     })
     .filter(({ has, sum }) => sum > 0 && 2 * has >= wanted.length);
   const fullest = Math.max(0, ...found.map((f) => f.has));

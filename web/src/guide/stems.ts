@@ -31,44 +31,32 @@ export function tellingOf(words: readonly string[]): string[] {
   return [...new Set(telling.length ? telling : words)];
 }
 
-// The longest that fits is taken off, as long as so many letters stay.
-const ENDINGS: readonly (readonly [ending: string, stays: number])[] = (
-  [
-    ['issements', 3],
-    ['issement', 3],
-    ['ements', 4],
-    ['antes', 3],
-    ['ement', 4],
-    ['ings', 3],
-    ['ants', 3],
-    ['ante', 3],
-    ['aient', 3],
-    ['ions', 4],
-    ['ing', 3],
-    ['ent', 4],
-    ['ant', 3],
-    ['ait', 3],
-    ['ees', 3],
-    ['ers', 3],
-    ['ons', 4],
-    ['ion', 4],
-    ['ed', 3],
-    ['er', 3],
-    ['ez', 3],
-    ['ee', 3],
-    ['es', 3],
-    ['ir', 4],
-    ['e', 3],
-    ['s', 3],
-    ['x', 4],
-  ] as const
-).toSorted((a, b) => b[0].length - a[0].length);
+// After the plural the longest that fits is taken off, as long as so many letters stay.
+const ENDINGS: readonly (readonly [ending: string, stays: number])[] = [
+  ['issement', 3],
+  ['ement', 4],
+  ['aient', 3],
+  ['ante', 3],
+  ['ing', 3],
+  ['ion', 4],
+  ['ent', 4],
+  ['ant', 3],
+  ['ait', 3],
+  ['on', 4],
+  ['ed', 3],
+  ['er', 3],
+  ['ez', 3],
+  ['ee', 3],
+  ['ir', 4],
+  ['e', 3],
+];
 
 /** What all forms of a folded word begin with. */
 export function stemOf(word: string): string {
   if (word.length <= 3 || /\d/.test(word)) return word;
-  const found = ENDINGS.find(([ending, stays]) => word.endsWith(ending) && word.length - ending.length >= stays);
-  const rest = found && !(found[0] === 's' && word.endsWith('ss')) ? word.slice(0, -found[0].length) : word;
+  const one = /(?:[^s]s|[^s]x)$/.test(word) ? word.slice(0, -1) : word;
+  const found = ENDINGS.find(([ending, stays]) => one.endsWith(ending) && one.length - ending.length >= stays);
+  const rest = found ? one.slice(0, -found[0].length) : one;
   // "winning", "winner": the doubled letter belongs to the ending.
   return rest.length > 3 && /([bdgmnprt])\1$/.test(rest) ? rest.slice(0, -1) : rest;
 }

@@ -443,7 +443,7 @@ export const en = {
     stop: 'Stop',
     step: 'One step on',
     stepBack: 'One step back',
-    later: 'To look up when it comes up',
+    lookUp: 'To look up when it comes up',
     begins: 'So it begins.',
     of: (n: number, all: number) => `${n}/${all}`,
     reading: (n: number) => `${n} minute${s(n)} to read`,
@@ -479,7 +479,8 @@ export const en = {
     coachSay: 'A whole game against bots. A note tells you what each new thing means, once.',
     which: 'Which game',
     play: (game: string) => `Play: ${game}`,
-    lessons: (done: number, all: number) => (done === all ? `all ${all} lessons done` : done ? `${done} of ${all} lessons` : `${all} lessons`),
+    lessons: (done: number, all: number) =>
+      done === all ? `all ${all} lessons done` : done ? `${done} of ${all} lessons` : `${all} lessons`,
     begin: 'Begin',
     goOn: 'Go on',
     firstSay: 'The first lesson.',

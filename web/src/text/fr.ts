@@ -446,7 +446,7 @@ export const fr: Catalogue = {
     stop: 'Arrêter',
     step: 'Un pas en avant',
     stepBack: 'Un pas en arrière',
-    later: 'À lire le moment venu',
+    lookUp: 'À lire le moment venu',
     begins: 'Voici le début.',
     of: (n, all) => `${n}/${all}`,
     reading: (n) => `${n} minute${s(n)} de lecture`,

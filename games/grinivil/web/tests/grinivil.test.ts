@@ -168,7 +168,10 @@ describe('explanations', () => {
         for (const a of tile.actions ?? []) {
           const { per, divisor } = timeOf(a); // what is printed on the tile is told, with what it means
           if (per === 'cubes' || per === 'trees') {
-            const means = { en: `one step for ${divisor === 1 ? 'each' : `every ${divisor}`} `, fr: `un pas ${divisor === 1 ? 'par' : `pour ${divisor}`} ` };
+            const means = {
+              en: `one step for ${divisor === 1 ? 'each' : `every ${divisor}`} `,
+              fr: `un pas ${divisor === 1 ? 'par' : `pour ${divisor}`} `,
+            };
             expect(note.lines.join(' ')).toContain(`÷${divisor} `);
             expect(note.lines.join(' ')).toContain(means[lang]);
           }
