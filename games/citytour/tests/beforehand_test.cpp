@@ -55,11 +55,14 @@ TEST(CityTour, CT33_CT39_CT42_WarnsOfWhatADriveWouldLoseAndAnotherWouldNot) {
           continue;
         }
         const Json options = scene.match->view(kPublic)["decision"]["options"];
-        for (const Json& option : options) {
-          const std::vector<std::string> mine = lost(*scene.match, option);
-          const bool helped = std::ranges::any_of(options, [&](const Json& o) {
-            return o["result"] != "lost" && lost(*scene.match, o).size() < mine.size();
-          });
+        std::vector<std::vector<std::string>> losses;
+        for (const Json& option : options) losses.push_back(lost(*scene.match, option));
+        for (std::size_t i = 0; i < options.size(); ++i) {
+          const Json& option = options[i];
+          const std::vector<std::string>& mine = losses[i];
+          bool helped = false;
+          for (std::size_t o = 0; o < options.size(); ++o)
+            helped |= options[o]["result"] != "lost" && losses[o].size() < mine.size();
           std::vector<std::string> said;
           for (const Saying& waste : scene.match->wastes(option["do"].get<std::string>()))
             said.push_back(to_json(waste)["key"]);
