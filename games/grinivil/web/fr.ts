@@ -458,7 +458,7 @@ export const fr: typeof en = {
     free: 'rien',
     time: (n) => `Temps : ${n}.`,
     timeEach: (n, what) =>
-      `÷${n} sur la tuile, c’est son temps : un pas ${n === 1 ? `par ${what === 'cubes' ? 'cube' : 'arbre'}` : `pour ${n} ${what === 'cubes' ? 'cubes' : 'arbres'}, arrondi vers le haut`}.`,
+      `÷${n} sur la tuile, c’est son temps : un pas ${n < 2 ? `par ${what === 'cubes' ? 'cube' : 'arbre'}` : `pour ${n} ${what === 'cubes' ? 'cubes' : 'arbres'}, arrondi vers le haut`}.`,
     restrictedBy: (n) => `Occupée par ${n} jusqu’à son prochain tour.`,
     workerOf: (n) => `Un ouvrier ${de(n)} s’y trouve.`,
     gains: {
