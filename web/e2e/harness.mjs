@@ -322,7 +322,13 @@ export const seeBoard = (page) => page.locator('[data-act=board]').click();
 export async function logLines(page) {
   const known = () => page.locator('.logbox :is(.log[data-known="true"], .none)').waitFor();
   for (await known(); await page.locator('.logbox .earlier').count(); await known()) await page.locator('.logbox .earlier').click();
-  return page.locator('.log button').allInnerTexts();
+  // Read in one look: between two looks an event may come, and its line is not known at once.
+  const lines = await page.waitForFunction(() => {
+    const log = document.querySelector('.logbox .log');
+    if (!log) return document.querySelector('.logbox .none') ? [] : null;
+    return log.getAttribute('data-known') === 'true' ? [...log.querySelectorAll('button')].map((line) => line.innerText) : null;
+  });
+  return lines.jsonValue();
 }
 
 // --- Looking ----------------------------------------------------------------------------------------------
