@@ -2,8 +2,9 @@
 //
 //   load --port 8080 --pid 4711 --tables 200 --seconds 10                    a faubourg server
 //   load --port 8080 --pid 4711 --tables 200 --seconds 10 --between          … to clients that show what happens
-//   between load --port 8000 --pid 4712 --tables 200 --seconds 10 --boardgameio      boardgame.io's, on
-//   benchmarks/boardgameio
+//   between
+//   load --port 8081 --pid 4711 --port 8082 --pid 4712 --tables 200           several nodes, tables in turn
+//   load --port 8000 --pid 4713 --tables 200 --seconds 10 --boardgameio      boardgame.io's, on benchmarks/boardgameio
 //
 // Prints one JSON line: accepted moves a second, per CPU second of the server (all its threads, from /proc), the
 // latency from sending a move until the opponent has received it (p50, p99, milliseconds) and the mean size of a
@@ -49,7 +50,8 @@ using Awaitable = asio::awaitable<T>;
 using Socket = websocket::stream<beast::tcp_stream>;
 
 struct Setup {
-  int port = 8080, pid = 0, tables = 200;
+  std::vector<int> ports, pids;
+  int port = 8080, tables = 200;  // the port: of one of them
   double warm_up = 2, seconds = 10;
   bool boardgameio = false;
   bool between = false;  // positions between are asked for, as the page does
@@ -80,6 +82,11 @@ double cpu_seconds(int pid) {
   for (int i = 3; i <= 15 && fields >> field; ++i)
     if (i == 14 || i == 15) ticks += std::stod(field);
   return ticks / double(sysconf(_SC_CLK_TCK));
+}
+double cpu_seconds(const std::vector<int>& pids) {
+  double sum = 0;
+  for (int pid : pids) sum += cpu_seconds(pid);
+  return sum;
 }
 
 Awaitable<Json> post(const Setup& setup, std::string target, Json body) {
@@ -281,12 +288,13 @@ Setup read_setup(int argc, char** argv) {
       continue;
     }
     const double value = i + 1 < argc ? std::atof(argv[++i]) : 0;
-    if (name == "--port") setup.port = int(value);
-    if (name == "--pid") setup.pid = int(value);
+    if (name == "--port") setup.ports.push_back(int(value));
+    if (name == "--pid") setup.pids.push_back(int(value));
     if (name == "--tables") setup.tables = int(value);
     if (name == "--seconds") setup.seconds = value;
     if (name == "--warm-up") setup.warm_up = value;
   }
+  if (setup.ports.empty()) setup.ports = {setup.port};
   return setup;
 }
 
@@ -304,9 +312,13 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "load: %s\n", e.what());
     }
   };
-  for (int i = 0; i < setup.tables; ++i)
-    asio::co_spawn(
-        context, setup.boardgameio ? table_of_boardgameio(setup, figures) : table_of_faubourg(setup, figures), report);
+  std::vector<Setup> nodes(setup.ports.size(), setup);
+  for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i].port = setup.ports[i];
+  for (int i = 0; i < setup.tables; ++i) {
+    const Setup& node = nodes[std::size_t(i) % nodes.size()];
+    asio::co_spawn(context, node.boardgameio ? table_of_boardgameio(node, figures) : table_of_faubourg(node, figures),
+                   report);
+  }
   double used = 0, took = 0;
   asio::co_spawn(
       context,
@@ -320,12 +332,12 @@ int main(int argc, char** argv) {
         for (int i = 0; i < 600 && figures.active < setup.tables; ++i) co_await wait(0.1);
         co_await wait(setup.warm_up);
         figures.measuring = true;
-        const double cpu = cpu_seconds(setup.pid);
+        const double cpu = cpu_seconds(setup.pids);
         const auto start = Clock::now();
         co_await wait(setup.seconds);
         figures.measuring = false;
         took = std::chrono::duration<double>(Clock::now() - start).count();
-        used = cpu_seconds(setup.pid) - cpu;
+        used = cpu_seconds(setup.pids) - cpu;
         figures.stopping = true;
         context.stop();
       },
@@ -336,10 +348,12 @@ int main(int argc, char** argv) {
   std::ranges::sort(l);
   const auto at = [&](double share) { return l.empty() ? 0.0f : l[std::size_t(double(l.size() - 1) * share)]; };
   std::printf(
-      "{\"server\":\"%s\",\"tables\":%d,\"moves\":%llu,\"moves_per_second\":%.0f,\"moves_per_cpu_second\":%.0f,"
+      "{\"server\":\"%s\",\"nodes\":%zu,\"tables\":%d,\"moves\":%llu,\"moves_per_second\":%.0f,\"moves_per_cpu_"
+      "second\":%.0f,"
       "\"server_cpu_share\":%.2f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"message_bytes\":%.0f}\n",
-      setup.boardgameio ? "boardgame.io" : "faubourg", setup.tables, static_cast<unsigned long long>(figures.moves),
-      double(figures.moves) / took, used > 0 ? double(figures.moves) / used : 0.0, used / took, at(0.5), at(0.99),
+      setup.boardgameio ? "boardgame.io" : "faubourg", setup.ports.size(), setup.tables,
+      static_cast<unsigned long long>(figures.moves), double(figures.moves) / took,
+      used > 0 ? double(figures.moves) / used : 0.0, used / took, at(0.5), at(0.99),
       figures.messages ? double(figures.bytes) / double(figures.messages) : 0.0);
   return figures.moves > 0 ? 0 : 1;
 }

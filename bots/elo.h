@@ -1,6 +1,6 @@
 // bots/elo.h - how strong players are, from who beat whom: Bradley-Terry, on the Elo scale, with intervals.
 //
-//   Rater rater(3);                       // three entrants
+//   EloTable rater(3);                       // three entrants
 //   rater.add(round, 0, 2, 1.0);          // in this round, entrant 0 beat entrant 2
 //   for (const Elo& r : rater.ratings(Rng(1))) …
 //
@@ -19,9 +19,9 @@ struct Elo {
   double low = 0, high = 0;  // 95 %
 };
 
-class Rater {
+class EloTable {
  public:
-  explicit Rater(std::size_t entrants) : size_(entrants), points_(entrants * entrants) {}
+  explicit EloTable(std::size_t entrants) : size_(entrants), points_(entrants * entrants) {}
 
   // `a` got `points` (0 to 1) against `b`, which got the rest.
   void add(std::size_t round, std::size_t a, std::size_t b, double points) {

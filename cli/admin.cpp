@@ -134,6 +134,20 @@ void print_blocks(const Json& answer) {
   print_columns(rows);
 }
 
+void print_things(const Json& answer) {
+  if (answer["things"].empty()) return print("nothing was published\n");
+  std::vector<std::vector<std::string>> rows = {
+      {"THING", "GAME", "KIND", "LISTED", "PLAYED", "MADE (UTC)", "AUTHOR", "NAME"}};
+  for (const Json& t : answer["things"])
+    rows.push_back({t["id"], t["game"], t["kind"],
+                    !t["removed"].get<std::string>().empty() ? "removed"
+                    : t["listed"] == true                    ? "yes"
+                                                             : "no",
+                    std::to_string(t["played"].get<std::int64_t>()), time_text(t["made"]),
+                    printable(t["author"].get<std::string>()), printable(t["name"].get<std::string>())});
+  print_columns(rows);
+}
+
 void print_log(const Json& answer) {
   std::vector<std::vector<std::string>> rows;
   for (const Json& entry : answer["log"]) {
@@ -154,7 +168,7 @@ Done admin(const AdminArgs& args) {
   for (std::size_t i = 0; i < std::max<std::size_t>(1, args.tables.size()); ++i) {
     Json request = args.request;
     if (!args.tables.empty()) request["table"] = args.tables[i];
-    const Result<Json> answer = server::ask_admin(options->data, request);
+    const Result<Json> answer = server::ask_admin(options->data, request, options->store);
     if (!answer) return trouble("admin: " + said(answer.error().text));
     if (args.json) print(to_text(*answer) + "\n");
     if ((*answer)["ok"] != true) {
@@ -172,6 +186,7 @@ Done admin(const AdminArgs& args) {
     if (act == "show") print_table(*answer);
     if (act == "blocks") print_blocks(*answer);
     if (act == "log") print_log(*answer);
+    if (act == "things") print_things(*answer);
   }
   return exit;
 }
@@ -259,6 +274,13 @@ void add_admin(CLI::App& app, std::function<Done()>& action) {
   text(block, "--reason", "reason", "for operators");
   text(command("unblock", "let a range in again"), "RANGE", "range", "as blocks tells it")->required();
   command("blocks", "who is kept out, until when");
+  CLI::App* things = command("things", "what people have published, newest first");
+  text(things, "--game", "game", "its id");
+  most(things);
+  CLI::App* remove_thing = command("remove-thing", "take a published thing out of the gallery");
+  text(remove_thing, "THING", "thing", "its id")->required();
+  text(remove_thing, "--reason", "reason", "for operators")->required();
+  text(command("restore-thing", "show it again"), "THING", "thing", "its id")->required();
   most(command("log", "what operators did, newest last"));
 }
 

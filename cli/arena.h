@@ -49,7 +49,7 @@ struct Standing {
 
 struct Standings {
   std::vector<Standing> entrants;
-  Rater rater;
+  EloTable rater;
   double events = 0;  // a game, on average
 };
 

@@ -45,7 +45,7 @@ std::string escaped(const std::string& text) {
 
 Standings standings(const Arena& arena) {
   const std::size_t n = arena.entrants.size();
-  Standings all{std::vector<Standing>(n), Rater(n), 0};
+  Standings all{std::vector<Standing>(n), EloTable(n), 0};
   std::vector<double> squares(n), sums(n), seconds(n), decisions(n), fair(n);
   for (const ArenaGame& g : arena.games) {
     all.events += double(g.events) / double(arena.games.size());

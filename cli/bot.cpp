@@ -16,7 +16,7 @@ std::optional<std::string> next_line() {
   return line;
 }
 
-void say(const std::string& line) {
+void send_line(const std::string& line) {
   print(line);
   flush_output();
 }
@@ -25,7 +25,7 @@ void say(const std::string& line) {
 bool play_one(Match& match, const ListBy<Seat, std::unique_ptr<BotPlayer>>& bots, Rng rng) {
   ListBy<Seat, std::size_t> told(bots.size(), 0);
   for (Seat seat : bots.indices())
-    if (!bots[seat]) say(game_line(match, seat));
+    if (!bots[seat]) send_line(game_line(match, seat));
   while (match.turn().kind != Turn::End) {
     const Turn turn = match.turn();
     if (turn.kind == Turn::Chance) {
@@ -38,7 +38,7 @@ bool play_one(Match& match, const ListBy<Seat, std::unique_ptr<BotPlayer>>& bots
       if (Verdict no = match.play(move)) throw Failure("a bot chose \"" + move + "\": " + no->code + " " + no->text);
       continue;
     }
-    say(decide_line(match, at, told[at], 0));
+    send_line(decide_line(match, at, told[at], 0));
     told[at] = match.size();
     for (;;) {
       const std::optional<std::string> line = next_line();
@@ -47,12 +47,12 @@ bool play_one(Match& match, const ListBy<Seat, std::unique_ptr<BotPlayer>>& bots
       const Verdict no =
           move.empty() ? refuse("answer", "an answer is {\"do\":MOVE} or a bare move") : match.play(move);
       if (!no) break;
-      say(refused_line(match.size(), *no));
+      send_line(refused_line(match.size(), *no));
     }
   }
   for (Seat seat : bots.indices())
     if (!bots[seat])
-      say(end_line_for(match, seat, told[seat]));
+      send_line(end_line_for(match, seat, told[seat]));
     else
       bots[seat]->finished(match, seat);
   return true;
@@ -101,7 +101,7 @@ Done answer_questions(Shelf& shelf, std::uint64_t seed) {
                   : !question->is_object() ? Json{{"error", Json{{"code", "question"}, {"text", "must be an object"}}}}
                                            : answered(shelf, *question, seed);
     if (question && question->is_object() && question->contains("id")) answer["id"] = (*question)["id"];
-    say(to_text(answer) + "\n");
+    send_line(to_text(answer) + "\n");
   }
   return 0;
 }

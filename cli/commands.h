@@ -107,6 +107,22 @@ struct PuzzleCheckArgs {
   std::optional<std::string> data;
 };
 
+struct PuzzleTodayArgs {
+  std::string game;
+  std::optional<std::string> date;  // today when absent
+  bool json = false;
+};
+
+struct MakeArgs {
+  std::string game, file;
+  std::optional<std::string> data, out, kind;
+  std::optional<int> players;
+  std::uint64_t seed = 1, games = 0;  // 0: what time allows
+  double seconds = 0;                 // 0: 20, where no number of games is given either
+  unsigned threads = 0;
+  bool json = false;
+};
+
 struct ShowArgs {
   std::string file;
   std::optional<std::string> data;
@@ -138,6 +154,11 @@ Done solve(const SolveArgs&);
 Done own(const OwnArgs&);
 Done puzzle_make(const PuzzleMakeArgs&);
 Done puzzle_check(const PuzzleCheckArgs&);
+Done puzzle_today(const PuzzleTodayArgs&);
+Done make_check(const MakeArgs&);
+Done make_new(const MakeArgs&);
+Done make_rate(const MakeArgs&);
+Done make_picture(const MakeArgs&);
 Done perft(const std::string& file, int depth, const std::optional<std::string>& data);
 
 // --- Shared by the commands -------------------------------------------------------------------------------

@@ -1,11 +1,19 @@
-// The commands puzzle make and puzzle check (docs/puzzles.md). They know no game.
+// The commands puzzle make, check and today (docs/puzzles.md). They know no game.
+#include <unistd.h>
+
+#include <chrono>
 #include <filesystem>
 #include <thread>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
+#include "cli/terminal.h"
 #include "cli/world.h"
+#include "core/today.h"
+#include "games/making.h"
 #include "games/puzzles.h"
+#include "games/shipped_puzzles.h"
+#include "words/cli.h"
 
 namespace faubourg::cli {
 namespace {
@@ -79,6 +87,44 @@ Done puzzle_check(const PuzzleCheckArgs& args) {
     flush_output();
   }
   return exit;
+}
+
+Done puzzle_today(const PuzzleTodayArgs& args) {
+  const Box* box = find_box(args.game);
+  if (!box) {
+    std::string known;
+    for (const Box* other : all_boxes()) known += (known.empty() ? "" : ", ") + other->info().id;
+    return trouble(say<"game.none">({.id = brief(Json(args.game)), .known = known}));
+  }
+  const std::vector<ShippedPuzzle>& all = shipped_puzzles(args.game);
+  const auto now = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()).time_since_epoch().count();
+  const Result<Json> today = today_json(*box, args.date.value_or(date_of(now)), all.size());
+  if (!today) return trouble(today.error().text);
+  if ((*today)["puzzle"].is_null()) return trouble(say<"puzzle.none">({.game = args.game}));
+  const auto index = (*today)["puzzle"].get<std::size_t>();
+  const Result<Puzzle> puzzle = read_puzzle(*parse_json(all[index].puzzle));
+  const Result<Record> record = read_record(all[index].record);
+  const auto match = record ? box->load(*record) : fail("record", "");
+  if (!puzzle || !match) return trouble("puzzle: what came with the program cannot be read");
+  const std::string date = (*today)["date"].get<std::string>();
+  if (args.json) {
+    print(to_text({{"date", date},
+                   {"number", index + 1},
+                   {"puzzle", to_json(*puzzle)},
+                   {"record", std::string(all[index].record)},
+                   {"game", (*today)["game"]}}) +
+          "\n");
+    return 0;
+  }
+  print(said(say<"puzzle.today">({.date = date, .grade = puzzle->grade, .number = index + 1})) + "\n\n");
+  print(box->sketch((*match)->view(puzzle->seat), paint_for(STDOUT_FILENO)));
+  print("\n" +
+        said(puzzle->kind == "tour"    ? say<"puzzle.ask-tour">()
+             : puzzle->kind == "build" ? say<"puzzle.ask-build">()
+             : puzzle->kind == "day"   ? say<"puzzle.ask-day">()
+                                       : say<"puzzle.ask-move">()) +
+        "\n");
+  return 0;
 }
 
 }  // namespace faubourg::cli

@@ -11,6 +11,7 @@
 #include <iostream>
 
 #include "cli/admin.h"
+#include "cli/store.h"
 #include "server/serve.h"
 #endif
 
@@ -68,6 +69,41 @@ void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArg
     args.command = command;
     action = [args] { return cli::own(args); };
   });
+}
+
+// Things that people make (docs/making.md).
+void add_make(CLI::App& app, std::function<Done()>& action) {
+  static MakeArgs args;
+  CLI::App* make = app.add_subcommand("make", "layouts, loops, days and sets of one's own: check, new, rate, picture");
+  make->require_subcommand(1);
+  make->footer(kOwnFooter);
+  const auto add = [&](const char* name, const char* about, Done (*run)(const MakeArgs&), bool takes_file) {
+    CLI::App* command = make->add_subcommand(name, about);
+    command->add_option("GAME", args.game)->required();
+    if (takes_file)
+      command->add_option("FILE", args.file, "a thing, or a bare layout, loop, day or level, as JSON")->required();
+    command->add_option("--data", args.data, kDataHelp);
+    command->callback([&action, run] { action = [run] { return run(args); }; });
+    return command;
+  };
+  add("check", "all that is wrong with a thing, and the advice there is", &make_check, true)
+      ->add_flag("--json", args.json, "as JSON");
+  CLI::App* fresh = add("new", "a sound one made by lot", &make_new, false);
+  fresh->add_option("--kind", args.kind, "what to make, where a game knows several kinds");
+  fresh->add_option("--players", args.players, "for how many it is meant")->check(CLI::Range(1, kMostSeats));
+  fresh->add_option("--seed", args.seed, "1 when absent; the same seed gives the same thing")->check(kWhole);
+  CLI::App* rate = add("rate", "bots play it: how hard, how long, how fair", &make_rate, true);
+  rate->add_option("--players", args.players, "as the thing says when absent, else the fewest")
+      ->check(CLI::Range(1, kMostSeats));
+  rate->add_option("--games", args.games, "how many; as many as the seconds allow when absent")
+      ->check(CLI::Range(1u, 100'000'000u));
+  rate->add_option("--seconds", args.seconds, "no longer than this; 20 when neither is given")
+      ->check(CLI::Range(0.1, 1e6));
+  rate->add_option("--seed", args.seed, "1 when absent; the same seed and games give the same answer")->check(kWhole);
+  rate->add_option("--threads", args.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  rate->add_flag("--json", args.json, "as JSON");
+  add("picture", "draws it, as SVG", &make_picture, true)
+      ->add_option("--out", args.out, "file to write; standard output when absent");
 }
 
 // The command line as the handbook tells it: what CLI11 knows, without its words for types and ranges.
@@ -257,7 +293,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
 
   PuzzleMakeArgs maker;
   PuzzleCheckArgs prover;
-  CLI::App* puzzle = app.add_subcommand("puzzle", "puzzles with one best move: make, check");
+  CLI::App* puzzle = app.add_subcommand("puzzle", "puzzles with one best move: make, check, today");
   puzzle->require_subcommand(1);
   puzzle->footer("Exit codes: 0 yes, 1 no, 2 trouble.");
   CLI::App* puzzle_make = puzzle->add_subcommand("make", "finds puzzles in games of bots, proves and grades them");
@@ -274,6 +310,15 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   puzzle_check->add_option("FILE", prover.files, "puzzles, their records in records/ beside them")->required();
   puzzle_check->add_option("--data", prover.data, kDataHelp);
   puzzle_check->callback([&] { action = [prover] { return cli::puzzle_check(prover); }; });
+
+  PuzzleTodayArgs daily;
+  CLI::App* puzzle_today = puzzle->add_subcommand("today", "the puzzle of the day, the same for everybody");
+  puzzle_today->add_option("GAME", daily.game)->required();
+  puzzle_today->add_option("--date", daily.date, "another day, as 2026-11-18");
+  puzzle_today->add_flag("--json", daily.json, "as JSON, with its record and solution");
+  puzzle_today->callback([&] { action = [daily] { return cli::puzzle_today(daily); }; });
+
+  add_make(app, action);
 
   // Commands that single games bring along (core/report.h).
   OwnArgs own_args;
@@ -301,6 +346,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   serve->fallthrough(false);
   serve->callback([&] { action = [rest = serve->remaining()]() -> Done { return server::serve(rest, std::cout); }; });
   add_admin(app, action);
+  add_store(app, action);
 #endif
 
   // For packagers: the same command line, told to man and to the shells.

@@ -15,7 +15,7 @@
 namespace faubourg {
 
 // Named here, defined by those who use them: bots/tuning.h, bots/effort.h, core/paint.h, core/report.h, core/course.h,
-// core/ledger.h, core/proof.h.
+// core/ledger.h, core/proof.h, core/thing.h, core/rating.h.
 struct SearchTuning;
 struct Effort;
 template <class Move>
@@ -29,6 +29,8 @@ struct Given;
 struct Host;
 class Course;
 struct Ledger;
+struct Inspection;
+struct Scale;
 
 // The whole list: member, concept, signature as a message says it.
 // clang-format off
@@ -50,6 +52,12 @@ struct Ledger;
   MEMBER(propose, Proposes, "void propose(const State&, std::vector<Move>&) const")                                    \
   MEMBER(is_secret, DecidesInSecret, "bool is_secret(const State&) const, with void reopen(State&) const")             \
   MEMBER(reopen, DecidesInSecret, "void reopen(State&) const, with bool is_secret(const State&) const")                \
+  /* For those who learn */                                                                                           \
+  MEMBER(observe, Observes, "void observe(const State&, Seat, Observation&) const")                                    \
+  MEMBER(spell, Spells, "void spell(const State&, const Move&, Spelling&) const, with vocabulary")                     \
+  MEMBER(vocabulary, Spells, "std::vector<std::string> vocabulary() const, with spell")                                \
+  MEMBER(kMostMoves, BoundsMoves, "static constexpr int kMostMoves, with kMostOutcomes")                               \
+  MEMBER(kMostOutcomes, BoundsMoves, "static constexpr int kMostOutcomes, with kMostMoves")                            \
   /* For people who ask */                                                                                            \
   MEMBER(is_thing, ShowsPicks, "bool is_thing(const State&, std::string_view word) const")                             \
   MEMBER(preview, Previews, "Result<Json> preview(const State&, Seat, std::span<const std::string_view>) const")       \
@@ -73,6 +81,19 @@ struct Ledger;
   MEMBER(round, CountsRounds, "int round(const State&) const")                                                         \
   MEMBER(course, HasCourse, "static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, "              \
                             "std::string_view)")                                                                       \
+  /* For people who make things (docs/making.md) */                                                                    \
+  MEMBER(kThings, MakesThings, "static constexpr std::array<std::string_view, N> kThings, with inspect")               \
+  MEMBER(inspect, MakesThings, "static bool inspect(const Data&, std::string_view kind, int players, const Json& "     \
+                               "options, Inspection&), with kThings")                                                  \
+  MEMBER(adopt, AdoptsFiles, "static Json adopt(const Data&, const Json& file, Inspection&)")                          \
+  MEMBER(generate, GeneratesThings, "static Json generate(const Data&, std::string_view kind, int players, Rng&)")     \
+  MEMBER(try_out, TriesOut, "Result<Json> try_out(const Json& ask) const")                                             \
+  MEMBER(picture, DrawsPictures, "static std::string picture(const Data&, std::string_view kind, const Json& options)")  \
+  MEMBER(rating_scale, IsRated, "static Scale rating_scale(const Data&, int players)")                                 \
+  MEMBER(daily, HasDailyGames, "static std::vector<Json> daily(const Data&)")                                          \
+  MEMBER(kRater, NamesItsRater, "static constexpr std::string_view kRater")                                            \
+  MEMBER(is_dead_end, SeesDeadEnds, "bool is_dead_end(const State&) const")                                            \
+  MEMBER(begins, SaysWhoBegins, "Seat begins(const Move&) const")                                                      \
   /* For tests */                                                                                                     \
   MEMBER(invariants, StatesInvariants, "Verdict invariants(const State&) const")                                       \
   MEMBER(sample_options, SamplesOptions, "static Json sample_options(int players, Rng&)")
@@ -146,6 +167,24 @@ concept DecidesInSecret = requires(const G& g, const typename G::State& s, typen
   { g.is_secret(s) } -> std::same_as<bool>;
   { g.reopen(mut) } -> std::same_as<void>;
 };
+
+// --- For those who learn --------------------------------------------------------------------------------
+
+// What a seat may see, as numbers (core/observation.h): a function of its view alone, different for different views.
+template <class G>
+concept Observes = requires(const G& g, const typename G::State& s, Seat seat, Observation& out) {
+  { g.observe(s, seat, out) } -> std::same_as<void>;
+};
+// Moves as numbered words (core/spelling.h).
+template <class G>
+concept Spells = requires(const G& g, const typename G::State& s, const typename G::Move& m, Spelling& out) {
+  { g.spell(s, m, out) } -> std::same_as<void>;
+  { g.vocabulary() } -> std::same_as<std::vector<std::string>>;
+};
+// How long lists of moves, and of outcomes of chance, become: for those who need a number beforehand.
+template <class G>
+concept BoundsMoves =
+    std::same_as<decltype(G::kMostMoves), const int> && std::same_as<decltype(G::kMostOutcomes), const int>;
 
 // --- For people who ask ---------------------------------------------------------------------------------
 
@@ -244,6 +283,61 @@ concept CountsRounds = requires(const G& g, const typename G::State& s) {
 template <class G>
 concept HasCourse = requires(const std::shared_ptr<const typename G::Data>& data, std::string_view text) {
   { G::course(data, text) } -> std::same_as<Result<std::unique_ptr<Course>>>;
+};
+
+// --- For people who make things (docs/making.md) ----------------------------------------------------------
+
+// The kinds of things that people make of its options; and what is wrong with one, all of it, and the advice there is.
+// Answers whether the options are a table's, so that whoever asks sees to the rest: types, values, setting up.
+template <class G>
+concept MakesThings =
+    requires(const typename G::Data& data, std::string_view kind, int players, const Json& options, Inspection& out) {
+      { std::span<const std::string_view>(G::kThings) };
+      { G::inspect(data, kind, players, options, out) } -> std::same_as<bool>;
+    };
+// A file of before there were things: {"kind":…,"options":…} and perhaps its "name"; null: it is none of this game's.
+template <class G>
+concept AdoptsFiles = requires(const typename G::Data& data, const Json& file, Inspection& out) {
+  { G::adopt(data, file, out) } -> std::same_as<Json>;
+};
+// Options of a sound thing made by lot; null where the game makes none of that kind.
+template <class G>
+concept GeneratesThings = requires(const typename G::Data& data, std::string_view kind, int players, Rng& rng) {
+  { G::generate(data, kind, players, rng) } -> std::same_as<Json>;
+};
+// Something to try while editing, in the game's own form.
+template <class G>
+concept TriesOut = requires(const G& g, const Json& ask) {
+  { g.try_out(ask) } -> std::same_as<Result<Json>>;
+};
+// A thing as SVG. Expects a sound one. Not in a page, which draws with its own.
+template <class G>
+concept DrawsPictures = requires(const typename G::Data& data, std::string_view kind, const Json& options) {
+  { G::picture(data, kind, options) } -> std::same_as<std::string>;
+};
+// What bots' games say of a thing (core/rating.h).
+template <class G>
+concept IsRated = requires(const typename G::Data& data, int players) {
+  { G::rating_scale(data, players) } -> std::same_as<Scale>;
+};
+// Options among which the date picks: a game that is the same for everybody on that day (core/today.h).
+template <class G>
+concept HasDailyGames = requires(const typename G::Data& data) {
+  { G::daily(data) } -> std::same_as<std::vector<Json>>;
+};
+// The bot that thinks in rated games; without it, greedy.
+template <class G>
+concept NamesItsRater = std::same_as<decltype(G::kRater), const std::string_view>;
+// The game came to nothing. Expects its end.
+template <class G>
+concept SeesDeadEnds = requires(const G& g, const typename G::State& s) {
+  { g.is_dead_end(s) } -> std::same_as<bool>;
+};
+// Whom this event of chance makes the first to play; kNobody: it is another one. Without it, whoever decides first once
+// something was drawn.
+template <class G>
+concept SaysWhoBegins = requires(const G& g, const typename G::Move& m) {
+  { g.begins(m) } -> std::same_as<Seat>;
 };
 
 // --- For tests ------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@
 
 namespace faubourg {
 
+class Observation;  // core/observation.h
+class Spelling;     // core/spelling.h
+
 using Seat = int;  // a place at the table, from 0, clockwise
 inline constexpr int kMostSeats = 6;
 inline constexpr Seat kNobody = -1;
@@ -75,6 +78,7 @@ struct GameInfo {
 // other types and other values are refused with code "option". Custom options pass unchecked; one whose default
 // is null has no default that could be written down.
 Result<Json> canonical_options(const std::vector<OptionInfo>&, const Json& options);
+Json canonical_options(const std::vector<OptionInfo>&, const At& options);  // the same; faults go where the place says
 
 template <class G>
 concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&

@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <algorithm>
 #include <cassert>
 #include <charconv>
 #include <set>
@@ -208,9 +209,16 @@ void to_json(Json& json, const Saying& saying) { json = saying.in(); }
 At::At(const Json& value, Fault& fault, std::string path, std::string code)
     : value_(&value), fault_(&fault), path_(std::move(path)), code_(std::move(code)) {}
 
+void Fault::note(const std::string& code, const std::string& path, Saying text) {
+  if (all_ && all_->size() < kMostFlaws &&
+      std::ranges::none_of(*all_, [&](const Flaw& f) { return f.path == path && f.text == text; }))
+    all_->push_back({code, text, path, {}, {}});
+  if (!has_value())
+    emplace(Error{code, path.empty() ? std::move(text) : say<"read.at">({.path = path, .why = std::move(text)})});
+}
+
 void At::fault(Saying text) const {
-  if (*fault_) return;
-  *fault_ = Error{code_, path_.empty() ? std::move(text) : say<"read.at">({.path = path_, .why = std::move(text)})};
+  if (!*fault_ || fault_->wants_all()) fault_->note(code_, path_, std::move(text));
 }
 
 At At::operator[](std::string_view key) const {

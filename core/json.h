@@ -43,7 +43,28 @@ Json to_json(const Saying&);
 Json to_json(const Error&);          // {"code":…,"text":…}, with "key" and "args", and "line" where one is meant
 void to_json(Json&, const Saying&);  // for Json{{"text", error.text}}: the English alone
 
-using Fault = std::optional<Error>;
+// One thing found wrong, where there are all of them: what an editor shows.
+struct Flaw {
+  std::string code;
+  Saying text;        // without its place
+  std::string path;   // "options.layout.tiles[3].exits"
+  std::string thing;  // the tile, slot or card it concerns, by its word; empty: the whole
+  Saying mend;        // what would mend it; may be empty
+};
+inline constexpr std::size_t kMostFlaws = 100;
+
+// The first thing found wrong; and, where somebody wants to have them all, a list of these, each place and sentence
+// once.
+class Fault : public std::optional<Error> {
+ public:
+  Fault() = default;
+  explicit Fault(std::vector<Flaw>& all) : all_(&all) {}
+  void note(const std::string& code, const std::string& path, Saying text);
+  bool wants_all() const { return all_; }
+
+ private:
+  std::vector<Flaw>* all_ = nullptr;
+};
 
 // A place in a document, which knows its path. The document and the fault must outlive it.
 class At {

@@ -1,5 +1,7 @@
 #include "core/match.h"
 
+#include <algorithm>
+
 #include "words/core.h"
 
 namespace faubourg {
@@ -37,6 +39,29 @@ Verdict replay(Match& match, const Record& record) {
     std::string end = end_line(truth);
     end.pop_back();
     return error_of(say<"record.end">({.end = end}), line);
+  }
+  return {};
+}
+
+Rng shuffled(std::uint64_t shuffle, const Record& so_far) {
+  return Rng::of(shuffle, std::uint64_t(std::ranges::count(so_far.events, kNobody, &Event::by)));
+}
+
+Verdict check_shuffle(const Match& whole, std::uint64_t shuffle) {
+  const std::vector<Event>& events = whole.record().events;
+  const std::unique_ptr<Match> match = whole.clone();
+  match->rewind(0);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (events[i].by == kNobody) {
+      const std::unique_ptr<Match> drawn = match->clone();
+      Rng rng = shuffled(shuffle, match->record());
+      drawn->draw(rng);
+      if (drawn->record().events.back() != events[i])
+        return error_of(
+            say<"shuffle.other">({.drawn = drawn->record().events.back().text, .move = brief(Json(events[i].text))}),
+            line_of_event(i));
+    }
+    match->play(events[i].text);
   }
   return {};
 }

@@ -100,4 +100,9 @@ Verdict replay(Match&, std::span<const Event> events);
 // Plays a whole record into a fresh match; a missing or false end is an error too.
 Verdict replay(Match& fresh, const Record& record);
 
+// A shuffle for everybody: where a number says what chance draws, the k-th draw of a game uses its stream k. The luck
+// of the next draw; and whether all that was drawn is what it says [code "shuffle", with the line].
+Rng shuffled(std::uint64_t shuffle, const Record& so_far);
+Verdict check_shuffle(const Match&, std::uint64_t shuffle);
+
 }  // namespace faubourg

@@ -3,9 +3,7 @@
 
 namespace faubourg {
 
-Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json& options) {
-  Fault fault;
-  const At root(options, fault, "", "option");
+Json canonical_options(const std::vector<OptionInfo>& infos, const At& root) {
   Json kept = Json::object();
   for (const auto& [id, value] : root.entries()) {
     const OptionInfo* info = nullptr;
@@ -16,7 +14,7 @@ Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json&
       for (const OptionInfo& candidate : infos) known += (known.empty() ? "" : ", ") + candidate.id;
       root.fault(say<"option.unknown">(
           {.id = brief(Json(id)), .known = known.empty() ? Argument(say<"option.none">()) : Argument(known)}));
-      break;
+      continue;
     }
     switch (info->kind) {
       case OptionInfo::Boolean: value.boolean(); break;
@@ -28,6 +26,12 @@ Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json&
       root.fault(say<"option.excludes">({.id = id, .other = info->excludes}));
     if (value.json() != info->standard || info->standard.is_null()) kept[id] = value.json();
   }
+  return kept;
+}
+
+Result<Json> canonical_options(const std::vector<OptionInfo>& infos, const Json& options) {
+  Fault fault;
+  Json kept = canonical_options(infos, At(options, fault, "", "option"));
   if (fault) return std::unexpected(*fault);
   return kept;
 }

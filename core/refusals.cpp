@@ -22,6 +22,9 @@ Error no_command(const GameInfo& info, std::string_view group, std::string_view 
 
 Error no_course(const GameInfo& info) { return error_of(say<"course.none">({.game = info.id})); }
 
+Error no_rating(const GameInfo& info) { return error_of(say<"rating.none">({.game = info.id})); }
+Error nothing_to_try(const GameInfo& info) { return error_of(say<"try.none">({.game = info.id})); }
+
 Error no_preview() { return error_of(say<"preview.none">()); }
 Error spaces() { return error_of(say<"preview.spaces">()); }
 

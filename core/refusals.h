@@ -10,6 +10,8 @@ Error players(const GameInfo&, std::size_t given);
 Error no_solver(const GameInfo&);                                                  // "solve"
 Error no_command(const GameInfo&, std::string_view group, std::string_view name);  // "command"
 Error no_course(const GameInfo&);                                                  // "course"
+Error no_rating(const GameInfo&);                                                  // "rating"
+Error nothing_to_try(const GameInfo&);                                             // "try"
 Error no_preview();                                                                // "preview"
 Error spaces();                                                                    // "preview": one between two words
 Error not_now();                                                                   // "press"

@@ -97,7 +97,9 @@ bool operator==(const Saying& a, const Saying& b) {
 
 std::string Saying::in(const Ear& ear) const {
   if (!phrase_) return text_.in(ear.language.id());
-  const auto pieces = read_sentence(phrase_->sentences[ear.language.index]);
+  // A page's module has some sentences in English alone: the page says them itself, by their keys.
+  const std::size_t known = ear.language.index < phrase_->sentences.size() ? ear.language.index : 0;
+  const auto pieces = read_sentence(phrase_->sentences[known]);
   return pieces ? said(*pieces, *this, ear) : std::string(phrase_->key);  // the build has read all of them
 }
 

@@ -1,5 +1,7 @@
 #include "games/box.h"
 
+#include <algorithm>
+
 #include "words/core.h"
 
 namespace faubourg {
@@ -24,6 +26,22 @@ Result<std::unique_ptr<Match>> Box::load(const Record& record) const {
   if (!match) return fail(match.error().code, match.error().text, 1);
   if (Verdict no = replay(**match, record)) return std::unexpected(*no);
   return match;
+}
+
+Json Box::best_of(const Json& deeds) {
+  Json sums = Json::array();
+  for (const Json& deed : deeds) {
+    if (!deed.contains("of")) continue;
+    auto sum = std::ranges::find_if(
+        sums, [&](const Json& s) { return s["what"] == deed["what"] && s["seat"] == deed["seat"]; });
+    if (sum == sums.end()) {
+      sums.push_back({{"what", deed["what"]}, {"seat", deed["seat"]}, {"value", 0}, {"of", 0}, {"count", 0}});
+      sum = sums.end() - 1;
+    }
+    for (const char* key : {"value", "of"}) (*sum)[key] = (*sum)[key].get<int>() + deed[key].get<int>();
+    (*sum)["count"] = (*sum)["count"].get<int>() + 1;
+  }
+  return sums;
 }
 
 }  // namespace faubourg

@@ -14,7 +14,9 @@
 #include "core/match.h"
 #include "core/paint.h"
 #include "core/proof.h"
+#include "core/rating.h"
 #include "core/report.h"
+#include "core/thing.h"
 
 namespace faubourg {
 
@@ -48,6 +50,16 @@ class Playroom {
     std::string record;  // when asked for
   };
   virtual Played play(std::uint64_t seed, std::uint64_t index, bool with_record) = 0;
+};
+
+// Games that bots play to rate a thing. One is played after another; the i-th uses stream i of the seed, whoever plays
+// it, so that many raters share the numbers and the sum of their tallies is the same.
+class Assessor {
+ public:
+  virtual ~Assessor() = default;
+  // False: `stop` said so, which is asked now and then, and nothing was counted.
+  virtual bool play(std::uint64_t seed, std::uint64_t index, Tally&, const std::function<bool()>& stop) = 0;
+  virtual Scale scale() const = 0;
 };
 
 class Box {
@@ -86,7 +98,8 @@ class Box {
   // What the match's position after so many events was worth, and the event that followed (bots/advice.h).
   virtual Judgement judge(const Match&, std::size_t events, Rng&, const Effort& = {}) const = 0;
   // What the match has to tell (Match::story), and by how many points one must lead to win about three times in four:
-  // with it a chance can be said in points.
+  // with it a chance can be said in points. And "best":[{"what":…,"seat":…,"value":…,"of":…,"count":…},…]: the sums of
+  // those deeds whose best is known.
   virtual Json story(const Match&, const std::function<bool()>& in_haste) const = 0;
   virtual std::string sketch(const Json& view, const Paint&) const = 0;
 
@@ -109,10 +122,22 @@ class Box {
   // Parts that open one after the other, from the text in which progress was kept; empty: from the start ["course"].
   virtual Result<std::unique_ptr<Course>> course(std::string_view text) const = 0;
 
+  // Things that people make of its options (docs/making.md, games/making.h), each an optional member of the game.
+  virtual std::span<const std::string_view> things() const = 0;  // their kinds; none for some
+  virtual bool inspect(std::string_view kind, int players, const Json& options, Inspection&) const = 0;
+  virtual Json adopt(const Json& file, Inspection&) const = 0;
+  virtual Json generate(std::string_view kind, int players, Rng&) const = 0;
+  virtual Result<Json> try_out(int players, const Json& options, const Json& ask) const = 0;    // ["try"]
+  virtual std::string picture(std::string_view kind, const Json& options) const = 0;            // empty: it draws none
+  virtual Result<std::unique_ptr<Assessor>> rater(int players, const Json& options) const = 0;  // ["rating"]
+
+  virtual std::vector<Json> daily() const = 0;  // options among which the date picks (core/today.h)
+
   // A record whole, under its own version: header judged, every event played and checked.
   Result<std::unique_ptr<Match>> load(const Record&) const;
 
  protected:
+  static Json best_of(const Json& deeds);  // what each seat got of what there was, by the deed's word
   template <Game G>
   friend class BoxesOf;
   std::vector<const Box*> versions_{this};

@@ -12,6 +12,7 @@
 #include "core/match_of.h"
 #include "games/box.h"
 #include "games/edition.h"
+#include "games/rating_of.h"
 
 namespace faubourg {
 
@@ -41,6 +42,11 @@ class BoxOf final : public Box {
   std::string_view rules_json() const override { return rules_json_; }
   std::string_view data() const override { return data_; }
 
+#ifdef __wasm__
+  Result<std::unique_ptr<Box>> with_data(std::string_view) const override {
+    return fail("data", "a page has the components it came with");
+  }
+#else
   Result<std::unique_ptr<Box>> with_data(std::string_view json) const override {
     auto parsed = parse_json(json);
     if (!parsed) return fail("data", parsed.error().text);
@@ -53,6 +59,7 @@ class BoxOf final : public Box {
     box->rules_json_ = (*known)->rules_json();
     return box;
   }
+#endif
 
   Json carried(const Json& options, const Box& to) const override {
     if constexpr (CarriesOptions<G>)
@@ -132,6 +139,7 @@ class BoxOf final : public Box {
   Json story(const Match& match, const std::function<bool()>& in_haste) const override {
     Json told = match.story(in_haste);
     told["scale"] = tuning_of<G>().scale;
+    told["best"] = best_of(told["deeds"]);
     return told;
   }
 
@@ -145,9 +153,13 @@ class BoxOf final : public Box {
       return false;
     }
   }
+#ifdef FAUBOURG_WITHOUT_SKETCH
+  std::string sketch(const Json&, const Paint&) const override { return ""; }
+#else
   std::string sketch(const Json& view, const Paint& paint) const override {
     return G::sketch(*components_, view, paint);
   }
+#endif
 
   bool has_solver() const override { return Solves<G>; }
   Result<Report> solve(const Match& match, const SolveAsk& ask) const override {
@@ -185,6 +197,58 @@ class BoxOf final : public Box {
     return std::unexpected(refusals::no_command(info_, group, name));
   }
 
+  std::span<const std::string_view> things() const override {
+    if constexpr (MakesThings<G>) return G::kThings;
+    return {};
+  }
+  bool inspect(std::string_view kind, int players, const Json& options, Inspection& out) const override {
+    if constexpr (MakesThings<G>) return G::inspect(*components_, kind, players, options, out);
+    return true;
+  }
+  Json adopt(const Json& file, Inspection& out) const override {
+    if constexpr (AdoptsFiles<G>) return G::adopt(*components_, file, out);
+    return nullptr;
+  }
+  Json generate(std::string_view kind, int players, Rng& rng) const override {
+    if constexpr (GeneratesThings<G>) return G::generate(*components_, kind, players, rng);
+    return nullptr;
+  }
+  Result<Json> try_out(int players, const Json& options, const Json& ask) const override {
+    if constexpr (TriesOut<G>) {
+      const Result<Json> canonical = canonical_options(info_.options, options);
+      if (!canonical) return std::unexpected(canonical.error());
+      const auto made = game(std::size_t(players), *canonical);
+      if (!made) return std::unexpected(made.error());
+      return (*made)->try_out(ask);
+    } else {
+      return std::unexpected(refusals::nothing_to_try(info_));
+    }
+  }
+  std::string picture(std::string_view kind, const Json& options) const override {
+#ifndef __wasm__  // a page draws with its own
+    if constexpr (DrawsPictures<G>) return G::picture(*components_, kind, options);
+#endif
+    return (void)kind, (void)options, "";
+  }
+  Result<std::unique_ptr<Assessor>> rater(int players, const Json& options) const override {
+    if constexpr (IsRated<G>) {
+      const Result<Json> canonical = canonical_options(info_.options, options);
+      if (!canonical) return std::unexpected(canonical.error());
+      const auto made = game(std::size_t(std::max(0, players)), *canonical);
+      if (!made) return std::unexpected(made.error());
+      const std::vector<std::string> names(std::size_t(players), "bot");
+      return std::make_unique<AssessorOf<G>>(*made, components_,
+                                             Record{info_.id, names, *canonical, info_.rules, {}, {}});
+    } else {
+      return std::unexpected(refusals::no_rating(info_));
+    }
+  }
+
+  std::vector<Json> daily() const override {
+    if constexpr (HasDailyGames<G>) return G::daily(*components_);
+    return {};
+  }
+
   Result<std::unique_ptr<Course>> course(std::string_view text) const override {
     if constexpr (HasCourse<G>)
       return G::course(components_, text);
@@ -209,7 +273,11 @@ class BoxOf final : public Box {
   // For the page, where the game brings no board of its own: as on a terminal, colours included.
   typename MatchOf<G>::Draw drawing() const {
     if (has_board_) return {};
+#ifdef FAUBOURG_WITHOUT_SKETCH
+    return {};
+#else
     return [components = components_](const Json& view) { return G::sketch(*components, view, Paint{.colour = true}); };
+#endif
   }
 
   struct Player final : BotPlayer {

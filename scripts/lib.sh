@@ -6,13 +6,17 @@ die() { printf '%s\n' "$*" >&2; exit 2; }
 
 # Debian packages, by purpose.
 packages_build="clang-19 lld-19 cmake ninja-build ccache mold pkg-config libstdc++-12-dev ca-certificates
-  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libsodium-dev zlib1g-dev libbrotli-dev"
+  nlohmann-json3-dev libcli11-dev libboost1.81-dev libsqlite3-dev libpq-dev libsodium-dev zlib1g-dev libbrotli-dev"
 packages_wasm="libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc llvm-19 binaryen"
 packages_test="libclang-rt-19-dev llvm-19 clang-format-19 clang-tidy-19 libgtest-dev python3 git"
+packages_postgres="postgresql-15"
+packages_faults="haproxy faketime"
 packages_page="nodejs npm"
 packages_browser="chromium chromium-headless-shell fonts-dejavu-core"
 packages_bench="libbenchmark-dev"
-packages_package="debhelper dpkg-dev lintian"
+packages_python="python3-dev pybind11-dev python3-numpy"
+packages_python_test="python3-pytest python3-matplotlib mypy libopenblas0-pthread"
+packages_package="debhelper dh-python dpkg-dev lintian"
 
 # need PACKAGE… installs those that are missing, as root or through sudo.
 need() {
@@ -30,6 +34,19 @@ need() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq >&2 || true
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
     die "apt could not install: ${missing[*]}"
+}
+
+# need_postgres: PostgreSQL for tests that start one of their own (scripts/postgres). Where it was not there before, Debian's package makes
+# no database of its own.
+need_postgres() {
+  dpkg-query -W -f='${db:Status-Status}' $packages_postgres 2>/dev/null | grep -q '^installed' && return 0
+  need postgresql-common
+  local root=()
+  [ "$(id -u)" -eq 0 ] || root=(sudo)
+  if [ -z "$(pg_lsclusters -h 2>/dev/null)" ]; then
+    "${root[@]}" sed -i 's/^#\? *create_main_cluster *=.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+  fi
+  need $packages_postgres
 }
 
 # need_page_tools: a Node that the page's tools accept. Debian 12's own (18) is too old for them; then a newer one
@@ -56,6 +73,15 @@ build() {
     { cat "build-$preset.log" >&2; rm -f "build-$preset.log"; die "configuring failed"; }
   rm -f "build-$preset.log"
   cmake --build "build/$preset" --target "${@:-all}" >&2 || die "building failed"
+}
+
+# build_python: the Python package, in build/release/python. Its libraries are the program's.
+build_python() {
+  need $packages_build $packages_python
+  grep -qs '^FAUBOURG_PYTHON:BOOL=ON$' build/release/CMakeCache.txt || cmake --preset release -DFAUBOURG_PYTHON=ON >build-python.log 2>&1 ||
+    { cat build-python.log >&2; rm -f build-python.log; die "configuring failed"; }
+  rm -f build-python.log
+  build release python_package
 }
 
 # install_page: what the page's tools and tests need.

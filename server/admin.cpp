@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/failure.h"
+#include "server/gallery.h"
 #include "server/log.h"
 #include "server/secrets.h"
 
@@ -93,8 +94,9 @@ struct Admin::Call {
     root.require(json.is_object(), "must be an object");
     if (fault) return std::unexpected(*fault);
     Call call;
-    call.act = root["act"].one_of({"list", "show", "close", "delete", "remove-name", "remove-lines", "mute", "unmute",
-                                   "block", "unblock", "blocks", "log"});
+    call.act = root["act"].one_of({"list", "show", "close", "delete", "remove-name", "remove-lines", "forget", "mute",
+                                   "unmute", "block", "unblock", "blocks", "log", "things", "remove-thing",
+                                   "restore-thing"});
     const std::string& act = call.act;
     const auto is_one_of = [&](std::initializer_list<const char*> acts) {
       return std::ranges::find(acts, act) != acts.end();
@@ -118,6 +120,9 @@ struct Admin::Call {
       root.require(root.has("seat") != root.has("name"), "needs a seat or a name");
       if (root.has("seat")) call.seat = Seat(root["seat"].integer(0, kMostSeats - 1));
       if (root.has("name")) call.name = root["name"].text(400);
+    } else if (act == "forget") {
+      root.only({"act", "table", "name"});
+      call.name = root["name"].text(400);
     } else if (act == "remove-lines") {
       root.only({"act", "table", "lines", "all"});
       if (root.has("all")) call.all = root["all"].boolean();
@@ -139,15 +144,24 @@ struct Admin::Call {
       const Result<Range> range = read_range(text);
       if (!range) return std::unexpected(range.error());
       call.range = *range;
+    } else if (act == "things") {
+      root.only({"act", "game", "most"});
+      if (root.has("game")) call.game = root["game"].text(64);
+    } else if (is_one_of({"remove-thing", "restore-thing"})) {
+      if (act == "remove-thing")
+        root.only({"act", "thing", "reason"});
+      else
+        root.only({"act", "thing"});
+      call.name = root["thing"].text(64);
     } else {
       root.only({"act", "most"});
     }
     if (root.has("most")) call.most = root["most"].count(1, kMostShown);
-    if (is_one_of({"show", "close", "delete", "remove-name", "remove-lines"}) || root.has("table")) {
+    if (is_one_of({"show", "close", "delete", "remove-name", "remove-lines", "forget"}) || root.has("table")) {
       call.table = root["table"].text(64);
       if (!fault && !is_table_id(call.table)) return fail("unknown", "there is no such table");
     }
-    if (root.has("reason") || act == "close") {
+    if (root.has("reason") || act == "close" || act == "remove-thing") {
       const Result<std::string> reason = clean(root["reason"].text(), kLongestReason, "message");
       if (!fault && !reason) return fail("message", "the reason " + reason.error().text);
       if (reason) call.reason = *reason;
@@ -157,14 +171,23 @@ struct Admin::Call {
   }
 };
 
-Admin::Admin(Setup setup) : setup_(setup) {
+Admin::Admin(Setup setup) : setup_(std::move(setup)) { read_rules(); }
+
+void Admin::read_rules() {
+  Blocks& blocks = setup_.site_rules.blocks;
+  std::vector<Range> wanted;
   for (const auto& [name, value] : setup_.store.notes(kBlockNote)) {
     const std::optional<Block> block = read_block(value);
-    if (block && (block->until == 0 || block->until > now()))
-      setup_.site_rules.blocks.put(*block);
-    else
+    if (!block || (block->until != 0 && block->until <= now())) {
       setup_.store.note(name, {}, {});  // it has ended
+      continue;
+    }
+    wanted.push_back(block->range);
+    blocks.put(*block);
   }
+  std::ranges::sort(wanted);
+  for (const Block& block : blocks.list(now()))
+    if (!std::ranges::binary_search(wanted, block.range)) blocks.lift(block.range);
   setup_.site_rules.watchers_muted = !setup_.store.notes(kMuteNote).empty();
 }
 
@@ -182,6 +205,7 @@ void Admin::handle(const Json& request, const std::string& who, Reply reply) con
     if (call.act == "remove-name")
       return moderate(call, call.seat ? Json{{"seat", *call.seat}} : Json{{"by", "name"}},
                       remove_name(call.seat, call.name));
+    if (call.act == "forget") return moderate(call, Json{{"by", "name"}}, forget_person(call.name));
     if (call.act == "remove-lines")
       return moderate(call, call.all ? Json{{"lines", "all"}} : Json{{"lines", call.lines}},
                       remove_lines(call.lines, call.all));
@@ -189,6 +213,8 @@ void Admin::handle(const Json& request, const std::string& who, Reply reply) con
       if (call.all) return mute_everywhere(call, call.act == "mute");
       return moderate(call, Json::object(), mute_watchers(call.act == "mute"));
     }
+    if (call.act == "things") return things(call);
+    if (call.act == "remove-thing" || call.act == "restore-thing") return remove_thing(call);
     if (call.act == "block") return block(call);
     if (call.act == "unblock") return unblock(call);
     if (call.act == "blocks") {
@@ -215,6 +241,7 @@ bool Admin::audit(const Call& call, const Json& what) const {
 }
 
 void Admin::finish(const Call& call, const Verdict& no) const {
+  if (!no && setup_.rules_changed && call.table.empty()) setup_.rules_changed();
   if (!no) return call.reply({{"ok", true}});
   Json what = {{"refused", no->code}};
   if (!call.table.empty()) what["table"] = call.table;
@@ -323,6 +350,37 @@ void Admin::erase(const Call& call) const {
   const std::size_t owner = setup_.shards->owner(call.table);
   setup_.shards->post[owner](
       [shard = setup_.shards->all[owner], table = call.table, done] { shard->erase(table, {}, done); });
+}
+
+// --- Things that people have published ---------------------------------------------------------------------
+
+std::shared_ptr<Gallery> Admin::gallery() const {
+  if (setup_.gallery) return {std::shared_ptr<Gallery>(), setup_.gallery};  // the server's, which outlives this
+  return std::make_shared<Gallery>(setup_.store, std::vector<const Box*>());
+}
+
+void Admin::things(const Call& call) const {
+  Json list = Json::array();
+  Gallery::Ask ask{.game = call.game, .all = true};
+  const std::shared_ptr<Gallery> shown = gallery();
+  while (list.size() < call.most) {
+    ask.most = call.most - list.size();
+    const std::vector<Exhibit> page = shown->list(ask);
+    if (page.empty()) break;
+    ask.after = page.back().id;
+    for (const Exhibit& e : page) {
+      list.push_back(to_json(e));
+      list.back()["listed"] = e.listed;
+      list.back()["removed"] = e.removed;
+    }
+  }
+  call.reply({{"ok", true}, {"things", list}});
+}
+
+void Admin::remove_thing(const Call& call) const {
+  if (!audit(call, {{"thing", call.name}, {"reason", call.reason}})) return;
+  const std::shared_ptr<Gallery> shown = gallery();
+  shown->remove(call.name, call.reason, [this, call, shown](const Verdict& no) { finish(call, no); });
 }
 
 // --- SiteRules --------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@
 
 namespace faubourg::server {
 
+class Gallery;
+
 class Admin {
  public:
   struct Setup {
@@ -20,8 +22,11 @@ class Admin {
     Audit& audit;
     SiteRules& site_rules;
     const Shards* shards = nullptr;
+    std::function<void()> rules_changed{};  // here, so that other nodes hear of it
+    Gallery* gallery = nullptr;  // of the server that runs; else one is opened from the store when it is asked for
   };
   explicit Admin(Setup);  // takes the site_rules from the store; throws Failure
+  void read_rules();      // again, where another node has changed them; throws Failure
 
   using Reply = std::function<void(Json)>;
   // `reply` is called once, from any thread. `who` is the operator, as the machine knows them.
@@ -36,6 +41,9 @@ class Admin {
   void block(const Call&) const;
   void unblock(const Call&) const;
   void mute_everywhere(const Call&, bool) const;
+  void things(const Call&) const;
+  void remove_thing(const Call&) const;
+  std::shared_ptr<Gallery> gallery() const;
   bool audit(const Call&, const Json& what) const;  // false: it has been refused
   void finish(const Call&, const Verdict&) const;
 

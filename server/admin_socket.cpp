@@ -17,6 +17,7 @@
 #include "server/data_folder.h"
 #include "server/failure.h"
 #include "server/log.h"
+#include "server/store_tools.h"
 
 namespace faubourg::server {
 namespace {
@@ -182,15 +183,19 @@ std::optional<Result<Json>> ask_running(const std::string& data, const Json& req
 
 }  // namespace
 
-Result<Json> ask_admin(const std::string& data, const Json& request) {
+Result<Json> ask_admin(const std::string& data, const Json& request, const std::string& database) {
   if (std::optional<Result<Json>> answer = ask_running(data, request)) return std::move(*answer);
   try {
-    const DataFolder folder(data, true);
-    if (!std::filesystem::exists(folder / kTablesFile)) return fail("folder", "there are no tables in " + data);
+    const DataFolder folder(data, database.empty());
+    if (database.empty() && !std::filesystem::exists(folder / kTablesFile))
+      return fail("folder", "there are no tables in " + data);
     Metrics metrics;
     Audit audit(folder / kAuditFile);
     SiteRules site_rules;
-    const std::unique_ptr<Store> store = open_sqlite(folder / kTablesFile, metrics);
+    const std::unique_ptr<ServerStore> store =
+        open_place(database.empty() ? folder / kTablesFile : database, Opening::Writing, metrics).store;
+    if (store->is_served() && request.value("act", "") != "list")
+      return fail("folder", "a node serves this database; ask it by its folder (--data)");
     return answer_of(Admin({*store, audit, site_rules}), request, name_of(geteuid()));
   } catch (const Failure& failure) {
     return fail("folder", failure.what());

@@ -27,8 +27,8 @@ class AdminSocket {
   std::thread thread_;
 };
 
-// Asks the server of that folder, or, where none runs, takes the folder's lock and does it. Code "folder": neither is
-// possible.
-Result<Json> ask_admin(const std::string& data, const Json& request);
+// Asks the server of that folder, or, where none runs, takes the folder's lock and does it: to the tables there, or to
+// those of the database that is named. Code "folder": neither is possible.
+Result<Json> ask_admin(const std::string& data, const Json& request, const std::string& database = "");
 
 }  // namespace faubourg::server

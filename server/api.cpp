@@ -5,6 +5,7 @@
 #include "games/catalogue.h"
 #include "server/address.h"
 #include "server/log.h"
+#include "server/secrets.h"
 #include "words/server.h"
 
 namespace faubourg::server {
@@ -21,6 +22,17 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"GET", "/api/games/ID/data", Cost::Nothing, Body::Small, &Api::about},
       {"GET", "/api/games/ID/data/VERSION", Cost::Nothing, Body::Small, &Api::about},
       {"POST", "/api/games/ID/course", Cost::Nothing, Body::Small, &Api::course},
+      {"POST", "/api/games/ID/make/check", Cost::Reading, Body::Record, &Api::make},
+      {"POST", "/api/games/ID/make/new", Cost::Reading, Body::Small, &Api::make},
+      {"POST", "/api/games/ID/make/try", Cost::Reading, Body::Record, &Api::make},
+      {"POST", "/api/games/ID/make/rate", Cost::Analysing, Body::Record, &Api::make},
+      {"GET", "/api/things", Cost::Nothing, Body::Small, &Api::workshop},
+      {"POST", "/api/things", Cost::Thing, Body::Record, &Api::workshop},
+      {"GET", "/api/things/ID", Cost::Reading, Body::Small, &Api::workshop},
+      {"GET", "/api/things/ID/picture", Cost::Reading, Body::Small, &Api::workshop},
+      {"POST", "/api/things/ID/withdraw", Cost::Note, Body::Small, &Api::workshop},
+      {"GET", "/api/today/ID/DATE", Cost::Nothing, Body::Small, &Api::workshop},
+      {"POST", "/api/today/ID/DATE", Cost::Reading, Body::Record, &Api::workshop},
       {"GET", "/api/tables", Cost::Nothing, Body::Small, &Api::list_tables},
       {"POST", "/api/tables", Cost::Opening, Body::Record, &Api::open_table},
       {"GET", "/api/tables/ID", Cost::Loading, Body::Small, &Api::table},
@@ -46,6 +58,14 @@ std::vector<std::string> Api::routes() {
   for (const Route& route : table_of_routes())
     list.push_back(std::string(route.method) + " " + std::string(route.path));
   return list;
+}
+
+std::string Api::table_changed_by(std::string_view method, std::string_view path) {
+  std::vector<std::string> parts;
+  for (const Route& route : table_of_routes())
+    if (route.method == method && route.answer == &Api::take_seat && fits(route, path, parts) && is_table_id(parts[0]))
+      return parts[0];
+  return "";
 }
 
 namespace {
@@ -170,6 +190,8 @@ Verdict Api::afford(const Call& call) const {
   if (call.route.cost == Cost::Note && !setup_.addresses.may_note(address, now())) return refuse(say<"rate.seats">());
   if (call.route.cost == Cost::Code && !setup_.addresses.may_try_code(address, now()))
     return refuse(say<"rate.codes">());
+  if (call.route.cost == Cost::Thing && !setup_.addresses.may_publish(address, now()))
+    return refuse(say<"rate.things">());
   if (call.route.cost == Cost::Key && !setup_.addresses.may_make_key(address, now())) return refuse(say<"rate.keys">());
   return {};
 }
@@ -208,10 +230,15 @@ void Api::about(const Call& call) const {
   call.reply(asset_response(call.request, found->second));
 }
 
+const Box* Api::box_called(std::string_view id) const {
+  const auto box = std::ranges::find(setup_.games, id, [](const Box* b) { return std::string_view(b->info().id); });
+  return box == setup_.games.end() ? nullptr : *box;
+}
+
 // Progress is kept by whoever plays: what is handed in comes back with what has happened since.
 void Api::course(const Call& call) const {
-  const auto box = std::ranges::find(setup_.games, call.id(), [](const Box* b) { return b->info().id; });
-  if (box == setup_.games.end()) return call.refuse(nothing_at(call.request.path));
+  const Box* box = box_called(call.id());
+  if (!box) return call.refuse(nothing_at(call.request.path));
   const Result<Json> body = parse_json(call.request.body, 8);
   if (!body) return call.refuse(body.error());
   Fault fault;
@@ -222,7 +249,7 @@ void Api::course(const Call& call) const {
   if (root.has("games"))
     for (const At& game : root["games"].list(0, kMostNoted)) games.push_back(game.json());
   if (fault) return call.refuse(*fault);
-  const Result<std::unique_ptr<Course>> course = (*box)->course(text);
+  const Result<std::unique_ptr<Course>> course = box->course(text);
   if (!course) return call.refuse(course.error());
   Json news = Json::array();
   for (const Json& game : games) {

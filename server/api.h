@@ -4,7 +4,7 @@
 //
 // What there is, and what it costs whom, stands in one table at the top of api.cpp. What concerns tables is carried out
 // in api_tables.cpp, what leads people to them in api_keys.cpp, what concerns records and their positions in
-// api_records.cpp.
+// api_records.cpp, what concerns things that people make in api_things.cpp.
 #pragma once
 #include "server/frame_cache.h"
 #include "server/http.h"
@@ -14,6 +14,7 @@
 namespace faubourg::server {
 
 class KeyRings;
+class Workshop;
 
 class Api {
  public:
@@ -32,6 +33,7 @@ class Api {
     const Blocks* blocks = nullptr;
     const Codes* codes = nullptr;  // absent: no table has one
     KeyRings* rings = nullptr;     // absent: nobody keeps keys here
+    Workshop* workshop = nullptr;  // absent: nothing is published here
   };
   explicit Api(Setup);
 
@@ -42,6 +44,8 @@ class Api {
   bool is_blocked(const std::string& address) const;
   std::size_t body_limit(std::string_view method, std::string_view path) const;
   const Shards& shards() const { return setup_.shards; }
+  // The table that a request changes, so that it is for the node that has it; empty: none.
+  static std::string table_changed_by(std::string_view method, std::string_view path);
   static std::vector<std::string> routes();  // "GET /api/tables/ID", as docs/protocol.md lists them
 
  private:
@@ -54,6 +58,7 @@ class Api {
     Note,      // one of the notes it may write
     Code,      // one of the codes it may try
     Key,       // one of the keys it may make
+    Thing,     // one of the things it may publish
     Reading,   // work of the thinking threads, in its share and budget of reading …
     Analysing  // … or of analysing
   };
@@ -75,6 +80,7 @@ class Api {
     void refuse(const Error& error) const { reply(error_response(status_of(error), error)); }
   };
   static const std::vector<Route>& table_of_routes();
+  const Box* box_called(std::string_view id) const;  // null: none
   static bool fits(const Route&, std::string_view path, std::vector<std::string>& parts);
   void route(const Request&, const Reply&) const;
   Verdict afford(const Call&) const;  // takes what it costs, where that is known beforehand
@@ -118,6 +124,10 @@ class Api {
   void renew_key(const Call&) const;
   void revoke_key(const Call&) const;
   const std::string* shown_key(const Call&) const;  // null: it has been refused
+
+  // api_things.cpp
+  void make(const Call&) const;
+  void workshop(const Call&) const;
 
   // api_records.cpp
   void table_record(const Call&) const;

@@ -50,7 +50,8 @@ void Api::join(const Call& call) const {
   if (fault) return call.refuse(*fault);
   if (const Verdict no = afford(call)) return call.refuse(*no);
   setup_.metrics.codes_tried.add();
-  const std::optional<std::string> table = setup_.codes ? setup_.codes->find(code) : std::nullopt;
+  std::optional<std::string> table = setup_.codes ? setup_.codes->find(code) : std::nullopt;
+  if (setup_.codes && !table) table = StoredTables(setup_.store, {}).of_code(read_code(code));
   if (!table) return call.refuse(error_of(say<"unknown.code">()));
   call.reply(json_response(200, {{"table", *table}, {"path", "/t/" + *table}}));
 }

@@ -4,6 +4,7 @@
 
 #include "server/api.h"
 #include "server/secrets.h"
+#include "server/workshop.h"
 #include "words/server.h"
 
 namespace faubourg::server {
@@ -69,20 +70,25 @@ Result<Api::Opening> Api::read_opening(const std::string& body) const {
   if (!info) return std::unexpected(info.error());
   opening.info = std::move(*info);
   opening.info.id = new_table_id();
+  if (setup_.workshop)
+    if (const Verdict no = setup_.workshop->check_table(opening.info)) return std::unexpected(*no);
   return opening;
 }
 
 void Api::open_shard(Opening opening, const std::string& address, const Reply& reply) const {
   const std::size_t owner = setup_.shards.owner(opening.info.id);
-  setup_.shards.post[owner]([shard = setup_.shards.all[owner], opening = std::move(opening), address, reply] {
-    const auto then = [reply](Result<Shard::Opened> opened) {
-      if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
-      Json seats = Json::array();
-      for (const Table::Taken& taken : opened->seats) seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
-      reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
-    };
-    shard->open(opening.info, then, address, opening.begun);
-  });
+  setup_.shards.post[owner](
+      [shard = setup_.shards.all[owner], opening = std::move(opening), address, reply, workshop = setup_.workshop] {
+        const auto then = [reply, workshop, thing = opening.info.thing](Result<Shard::Opened> opened) {
+          if (!opened) return reply(error_response(status_of(opened.error()), opened.error()));
+          if (workshop && !thing.empty()) workshop->opened(thing);
+          Json seats = Json::array();
+          for (const Table::Taken& taken : opened->seats)
+            seats.push_back({{"seat", taken.seat}, {"token", taken.token}});
+          reply(json_response(201, {{"table", opened->table}, {"path", "/t/" + opened->table}, {"seats", seats}}));
+        };
+        shard->open(opening.info, then, address, opening.begun);
+      });
 }
 
 void Api::take_seat(const Call& call) const {
@@ -103,11 +109,13 @@ void Api::take_seat(const Call& call) const {
   if (fault) return call.refuse(*fault);
   if (const Verdict no = afford(call)) return call.refuse(*no);
   const std::size_t owner = setup_.shards.owner(id);
-  setup_.shards.post[owner]([shard = setup_.shards.all[owner], id, seat, sitter, reply = call.reply] {
-    shard->take(id, seat, sitter, [id, reply](Result<Table::Taken> taken) {
+  const Taking taking = call.request.takes_over ? Taking::Anyway : Taking::IfFree;
+  setup_.shards.post[owner]([shard = setup_.shards.all[owner], id, seat, sitter, taking, reply = call.reply] {
+    const auto then = [id, reply](Result<Table::Taken> taken) {
       if (!taken) return reply(error_response(status_of(taken.error()), taken.error()));
       reply(json_response(201, {{"table", id}, {"seat", taken->seat}, {"token", taken->token}}));
-    });
+    };
+    shard->take(id, seat, sitter, then, taking);
   });
 }
 

@@ -24,6 +24,8 @@ constexpr std::string_view kWords[] = {
     "ZIGZAG"};
 constexpr std::size_t kCrowded = std::size(kWords) * 90 / 8;
 
+constexpr Time kStoredWithin = 30'000;
+
 bool is_letter(char c) { return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -62,6 +64,7 @@ std::string Codes::take(const std::string& table) {
     code += "-" + std::to_string(least + (bits & 0xffffffff) % count);
     if (!tables_.try_emplace(code, table).second) continue;
     codes_[table] = code;
+    given_[table] = now();
     metrics_.codes.add();
     return code;
   }
@@ -72,13 +75,39 @@ void Codes::keep(const std::string& table, const std::string& code) {
   const std::lock_guard lock(mutex_);
   if (const auto found = codes_.find(table); found != codes_.end()) {
     if (found->second == code) return;
-    tables_.erase(found->second);
-    codes_.erase(found);
-    metrics_.codes.add(-1);
+    erase(table);
   }
   if (code.empty() || !tables_.try_emplace(code, table).second) return;
   codes_[table] = code;
   metrics_.codes.add();
+}
+
+void Codes::erase(const std::string& table) {
+  const auto found = codes_.find(table);
+  if (found == codes_.end()) return;
+  tables_.erase(found->second);
+  codes_.erase(found);
+  given_.erase(table);
+  metrics_.codes.add(-1);
+}
+
+void Codes::are(const std::vector<std::pair<std::string, std::string>>& stored, Time at) {
+  const std::lock_guard lock(mutex_);
+  std::map<std::string, std::string> wanted;  // by table
+  for (const auto& [code, table] : stored) wanted[table] = code;
+  std::vector<std::string> gone;
+  for (const auto& [table, code] : codes_) {
+    const auto found = wanted.find(table);
+    const auto given = given_.find(table);
+    const bool is_new = given != given_.end() && at - given->second < kStoredWithin;
+    if (!is_new && (found == wanted.end() || found->second != code)) gone.push_back(table);
+  }
+  for (const std::string& table : gone) erase(table);
+  for (const auto& [table, code] : wanted) {
+    if (codes_.contains(table) || !tables_.try_emplace(code, table).second) continue;
+    codes_[table] = code;
+    metrics_.codes.add();
+  }
 }
 
 std::optional<std::string> Codes::find(std::string_view said) const {

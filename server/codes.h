@@ -16,8 +16,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "server/metrics.h"
+#include "server/time.h"
 
 namespace faubourg::server {
 
@@ -34,11 +37,16 @@ class Codes {
   std::string take(const std::string& table);                    // the one it has, or another; empty: none is left
   void keep(const std::string& table, const std::string& code);  // as it is stored; empty: none
   std::optional<std::string> find(std::string_view said) const;  // the table
+  // Where several nodes share a store: all codes that are stored. What was given here a moment ago may not be among
+  // them.
+  void are(const std::vector<std::pair<std::string, std::string>>& stored, Time now);
 
  private:
   mutable std::mutex mutex_;
+  void erase(const std::string& table);                     // expects the lock
   std::map<std::string, std::string, std::less<>> tables_;  // by code
   std::map<std::string, std::string> codes_;                // by table
+  std::map<std::string, Time> given_;                       // by table: here, when
   Metrics& metrics_;
 };
 

@@ -102,7 +102,7 @@ bool ConnectionLimiter::end_longest_waiting() {
 bool ConnectionLimiter::join(ConnectionSlot& slot, const std::string& address, Time now) {
   const std::shared_ptr<Share> share = addresses_.share(address, now);
   if (share == slot.share_) return true;
-  if (share->connections >= limits_.connections_per_address) return false;
+  if (share->connections + share->connections_elsewhere >= limits_.connections_per_address) return false;
   ++share->connections;
   share->bytes += slot.held_;
   if (slot.share_) {

@@ -185,7 +185,7 @@ int status_of(const Error& error) {
   if (code == "large") return 413;
   if (code == "rate" || code == "tables") return 429;
   if (code == "damaged") return 500;
-  if (code == "store" || code == "closing" || code == "busy") return 503;
+  if (code == "store" || code == "closing" || code == "busy" || code == "moved") return 503;
   return 400;
 }
 

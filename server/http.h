@@ -22,6 +22,7 @@ struct Request {
   std::string host, origin;  // headers
   std::string accept, accept_encoding, if_none_match;
   std::vector<std::string> tokens;  // of the Authorization header
+  bool takes_over = false;          // the node that has its table does not answer
   StopFlag gone;                    // set when the client hangs up before it is answered; null: nobody watches
 };
 

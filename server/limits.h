@@ -10,11 +10,15 @@
 // connection alone: whoever connects anew gets nothing back. Connections themselves are counted in
 // server/connection_limiter.h.
 #pragma once
+#include <array>
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
 #include <unordered_map>
+#include <vector>
 
 #include "server/time.h"
 
@@ -49,7 +53,8 @@ struct ServerLimits {
   double show_crowd = 5;  // an address, at all its tables, so many times that
   // Codes tried, and keys made, by address
   double code_burst = 12, codes_per_minute = 6;
-  double keys_per_address = 12;  // within an hour
+  double keys_per_address = 12;    // within an hour
+  double things_per_address = 20;  // published within an hour
 
   // Connections, from accept on
   int connections = 0;  // of all; 0: as many as the process may have descriptors
@@ -70,19 +75,27 @@ class Bucket {
   bool is_full(Time now) const;
   Time wait(Time now) const;  // milliseconds until one may be taken
 
+  // Where several nodes count the same: what was taken here since it was last said, if it is worth a word (a tenth of
+  // what may be taken at once); and what was taken elsewhere. More than there is becomes a debt.
+  double unsaid();
+  void took_elsewhere(double amount, Time now);
+
  private:
   double filled(Time now) const;
-  double burst_, per_second_, level_;
+  double burst_, per_second_, level_, unsaid_ = 0;
   Time since_ = 0;
 };
 
 // What one address uses: its rates, and what it holds now.
 struct Share {
   explicit Share(const ServerLimits&);
-  Bucket requests, tables, messages, notes, shows, codes, keys;
+  Bucket requests, tables, messages, notes, shows, codes, keys, things;
   Time seated = 0;  // when it last showed a seat's secret
   std::atomic<int> connections{0};
+  std::atomic<int> connections_elsewhere{0};  // at other nodes, as they said last
   std::atomic<std::int64_t> bytes{0};
+  int said_connections = 0;
+  std::map<std::string, int> by_node{};  // what connections_elsewhere is made of
 };
 
 // What each address has used. For all threads.
@@ -97,6 +110,7 @@ class Addresses {
   bool may_show(const std::string& address, Time now);
   bool may_try_code(const std::string& address, Time now);
   bool may_make_key(const std::string& address, Time now);
+  bool may_publish(const std::string& address, Time now);
 
   // Who has shown a seat's secret within the last hour keeps a place when room is short.
   void seat(const std::string& address, Time now);
@@ -105,6 +119,18 @@ class Addresses {
   // Its connections and bytes, for whoever counts them (connection_limiter.h). Remembered as long as somebody holds it.
   std::shared_ptr<Share> share(const std::string& address, Time now);
   std::size_t known() const;
+
+  // Where several nodes share a site (server/site.h): for the site as a whole an address may use what is allowed, and
+  // at each further node a tenth of what is allowed at once, and what it can take there within a second or two.
+  static constexpr std::size_t kKinds = 7;
+  struct Use {
+    std::string address;
+    std::array<double, kKinds> amounts{};  // requests, tables, messages, notes, shows, codes, keys
+    int connections = 0;                   // held now
+  };
+  std::vector<Use> take_uses();  // here, since it was last asked; none of those who used little
+  void used_elsewhere(const std::string& node, const Use&, Time now);
+  void only_nodes(const std::set<std::string>& living);  // what others had is gone with them
 
  private:
   const std::shared_ptr<Share>& find(const std::string& address, Time now);  // expects the lock

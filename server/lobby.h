@@ -16,9 +16,24 @@ class Lobby {
   void hide(const TableInfo&);
   Json list(std::size_t most) const;  // newest first
 
+  // Where several nodes share a store: what the others are to hear of, and what they tell.
+  using Tables = std::map<std::pair<Time, std::string>, Json>;  // by the time of opening
+  struct Change {
+    std::string table;
+    Time created = 0;
+    std::optional<Json> summary;  // nothing: it is not listed any more
+  };
+  void share();                                // from now on changes are kept until they are taken
+  std::vector<Change> take_changes();          // the last of each table
+  void give_back(const std::vector<Change>&);  // they were not told
+  void show_elsewhere(Tables);                 // all of the others
+
  private:
+  void note(const TableInfo&, std::optional<Json>);  // expects the lock
   mutable std::mutex mutex_;
-  std::map<std::pair<Time, std::string>, Json> tables_;  // by the time of opening
+  Tables tables_, elsewhere_;
+  bool is_shared_ = false;
+  std::map<std::string, Change> changes_;  // by table
 };
 
 }  // namespace faubourg::server

@@ -74,6 +74,12 @@ std::string Metrics::text() const {
   counter(out, "faubourg_tables_opened_total", opened, "tables opened");
   counter(out, "faubourg_commits_total", commits, "transactions committed");
   counter(out, "faubourg_commit_failures_total", commit_failures, "changes that could not be stored");
+  counter(out, "faubourg_store_losses_total", store_losses, "times that the line to the database broke or was silent");
+  gauge(out, "faubourg_nodes", nodes, "nodes that live and share the store, this one among them");
+  counter(out, "faubourg_takeovers_total", takeovers, "tables taken over from another node");
+  counter(out, "faubourg_handed_on_total", handed_on, "requests handed on to the node that has their table");
+  counter(out, "faubourg_handed_on_failed_total", handed_on_failed, "of these, that it did not answer");
+  counter(out, "faubourg_told_elsewhere_total", told_elsewhere, "notices sent to other nodes");
   counter(out, "faubourg_changes_total", changes, "changes stored; divided by commits, the size of a group");
   counter(out, "faubourg_bytes_sent_total", bytes_sent, "bytes of WebSocket messages sent, before compression");
   counter(out, "faubourg_shown_total", shown, "picks, proposals and points passed on to all at a table");

@@ -39,7 +39,8 @@ struct Metrics {
   // How many there were
   Count http_requests, http_refused, messages, refusals, moves, bot_moves, bot_fallbacks, events, opened, commits,
       commit_failures, changes, bytes_sent, visits_refused, visits_ended, visits_unread, shown, codes_tried, keys_made,
-      keys_read, keys_written;
+      keys_read, keys_written, store_losses, takeovers, handed_on, handed_on_failed, told_elsewhere;
+  Count nodes;
   Histogram commit_seconds, think_seconds;
 
   std::string text() const;

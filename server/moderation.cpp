@@ -39,6 +39,21 @@ Moderation remove_name(std::optional<Seat> seat, std::string wanted) {
   };
 }
 
+Moderation forget_person(std::string name) {
+  return [name = std::move(name)](Kept kept, Time now) -> Verdict {
+    // Lines under this name, and those of the seat since this person sits there: people change their names.
+    std::vector<std::int64_t> lines;
+    for (const ChatLine& line : kept.chat) {
+      const SeatInfo* seat = line.seat && *line.seat < kept.info.players() ? &kept.info.seats[*line.seat] : nullptr;
+      const bool is_theirs = seat && seat->name == name && seat->since > 0 && line.at >= seat->since;
+      if (line.what.empty() && (line.name == name || is_theirs)) lines.push_back(line.i);
+    }
+    const Verdict unnamed = remove_name({}, name)(kept, now);
+    if (unnamed && lines.empty()) return unnamed;
+    return lines.empty() ? Verdict() : remove_lines(lines, false)(kept, now);
+  };
+}
+
 Moderation remove_lines(std::vector<std::int64_t> lines, bool all) {
   return [lines = std::move(lines), all](Kept kept, Time) -> Verdict {
     for (std::int64_t i : lines)

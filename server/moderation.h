@@ -19,6 +19,8 @@ using Moderation = std::function<Verdict(Kept, Time now)>;
 Moderation close_table(std::string reason);  // over, without a winner
 // Of a seat, or whoever has it at the table, in seats, chat and notes. The record takes its names from the seats.
 Moderation remove_name(std::optional<Seat>, std::string name);
+// The same, and all that this person wrote; the game stays and can be replayed.
+Moderation forget_person(std::string name);
 Moderation remove_lines(std::vector<std::int64_t> lines, bool all);
 Moderation mute_watchers(bool);
 

@@ -27,14 +27,21 @@ std::string address_of(const tcp::socket& socket) {
   return ec ? std::string() : read_address(endpoint.address().to_string()).value_or("");
 }
 
+}  // namespace
+
+bool passes_on(const Net::Setup& setup, const std::string& peer) {
+  return std::ranges::find(setup.proxies, peer) != setup.proxies.end() || (setup.is_peer && setup.is_peer(peer));
+}
+
+namespace {
+
 void welcome(tcp::socket socket, bool is_for_metrics, const asio::any_io_executor& executor,
              const std::shared_ptr<NetShared>& shared) {
   error_code ec;
   socket.set_option(tcp::no_delay(true), ec);
   const std::string peer = address_of(socket);
   if (peer.empty()) return;  // gone already
-  const std::vector<std::string>& proxies = shared->setup.proxies;
-  const bool is_proxy = std::ranges::find(proxies, peer) != proxies.end();
+  const bool is_proxy = passes_on(shared->setup, peer);
   auto stream = std::make_shared<tcp_stream>(std::move(socket));
   const auto end = [executor, weak = std::weak_ptr(stream)] {
     asio::post(executor, [weak] {

@@ -30,6 +30,12 @@ class Net {
     ServerLimits limits;
     std::vector<std::string> proxies;
     bool shows_metrics = true;  // on the common port, to this machine
+    Metrics* metrics = nullptr;
+    // Where several nodes share a store: what they know each other by, whether an address is another's machine, and
+    // where the one is that has a table (empty: here). Absent where there is one.
+    std::string site_secret{};
+    std::function<bool(const std::string& address)> is_peer{};
+    std::function<std::string(const std::string& table)> elsewhere{};
   };
   // The port; throws Failure. Who connects waits for run().
   int listen(const std::string& address, int port);

@@ -60,7 +60,7 @@ std::string list_of(const HttpRequest& request, beast::string_view name) {
 // From this machine itself, not through a proxy on it.
 bool is_local(const std::string& peer, const HttpRequest& request, const std::vector<std::string>& proxies) {
   if (!is_loopback(peer) || std::ranges::find(proxies, peer) != proxies.end()) return false;
-  return std::ranges::none_of(std::array{"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"},
+  return std::ranges::none_of(std::array{"X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", kNodeHeader},
                               [&](const char* name) { return request.find(name) != request.end(); });
 }
 
@@ -179,6 +179,18 @@ class Held {
   std::size_t bytes_ = 0;
 };
 
+// Handed on by another node of this site.
+bool is_of_a_node(const HttpRequest& head, const Net::Setup& setup) {
+  if (setup.site_secret.empty() || head.count(kNodeHeader) != 1) return false;
+  return opens(text_of(head[kNodeHeader]), hash_of(setup.site_secret));
+}
+
+// The node that has the table of a request, if it is another one; what was handed on once stays here.
+std::string node_with(const std::string& table, const HttpRequest& head, const NetShared& shared) {
+  if (!shared.setup.elsewhere || is_of_a_node(head, shared.setup)) return "";
+  return shared.setup.elsewhere(table);
+}
+
 std::chrono::milliseconds milliseconds(Time time) { return std::chrono::milliseconds(time); }
 
 struct Peer {  // the other end of the connection
@@ -191,10 +203,14 @@ std::optional<Fault> admit(const HttpRequest& head, const Peer& peer, Connection
                            Request& request) {
   const Net::Setup& setup = shared.setup;
   request.host = text_of(head[http::field::host]);
-  request.address = client_of(peer.address, list_of(head, "X-Forwarded-For"), setup.proxies);
+  const bool is_node = is_of_a_node(head, setup);
+  request.address =
+      is_node ? text_of(head[kForHeader]) : client_of(peer.address, list_of(head, "X-Forwarded-For"), setup.proxies);
   if (setup.api->is_blocked(request.address)) return Fault{403, blocked()};
   if (peer.is_proxy && !slot.belongs_to(request.address, now())) return Fault{429, too_many_connections()};
-  if (!setup.addresses->may_request(request.address, now())) return Fault{429, error_of(say<"rate.requests">())};
+  // What a node hands on it has counted.
+  if (!is_node && !setup.addresses->may_request(request.address, now()))
+    return Fault{429, error_of(say<"rate.requests">())};
   if (auto fault = fault_of(head)) return fault;
   if (!read_target(std::string_view(head.target().data(), head.target().size()), request) ||
       !read_authorization(text_of(head[http::field::authorization]), request))
@@ -217,7 +233,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
                                        std::string peer, bool is_for_metrics, std::shared_ptr<NetShared> shared) {
   const Api& api = *shared->setup.api;
   const ServerLimits& limits = shared->setup.limits;
-  const bool is_proxy = std::ranges::find(shared->setup.proxies, peer) != shared->setup.proxies.end();
+  const bool is_proxy = passes_on(shared->setup, peer);
   beast::flat_buffer buffer;
   error_code ec;
   for (bool is_first = true;; is_first = false) {
@@ -253,7 +269,12 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
       const std::string table = request.path.substr(4);
       if (!is_table_id(table)) co_return co_await refuse(api, *stream, head, 404, error_of(say<"unknown.table">()));
       slot->works();
-      hand_over(*stream, parser.release(), buffer, table, request.address, slot, shared);
+      Shard::Arrival arrival{.handed_on = is_of_a_node(head, shared->setup)};
+      if (const std::string node = node_with(table, head, *shared); !node.empty()) {
+        if (co_await hand_on(*stream, head, buffer, node, request.address, *shared)) co_return;
+        arrival.taking = Taking::Anyway;
+      }
+      hand_over(*stream, parser.release(), buffer, table, request.address, slot, shared, arrival);
       co_return;
     }
 
@@ -282,6 +303,15 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
     // The answer
     slot->works();
     stream->expires_never();
+    if (const std::string table = Api::table_changed_by(request.method, request.path); !table.empty()) {
+      if (const std::string node = node_with(table, head, *shared); !node.empty()) {
+        HttpRequest handed = head;
+        handed.body() = request.body;
+        handed.keep_alive(false);
+        if (co_await hand_on(*stream, std::move(handed), {}, node, request.address, *shared)) co_return;
+        request.takes_over = true;
+      }
+    }
     Response answer = co_await ask(api, std::move(request), *stream);
     slot->waits();
     // What others hold anyway, as the page's files, costs nothing here.

@@ -29,6 +29,9 @@ struct NetShared {
   std::atomic<int> turning_away = 0;
 };
 
+// net.cpp: are the connections of this address those of others, who tell whose they are?
+bool passes_on(const Net::Setup&, const std::string& peer);
+
 // net_http.cpp: one connection, request by request, until it ends or becomes a WebSocket. The stream is shared with
 // whoever may have to end it: on this thread alone, and never after it was handed over.
 asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream>, std::shared_ptr<ConnectionSlot>, std::string peer,
@@ -37,9 +40,18 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream>, std::shared_
 asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream>, std::shared_ptr<ConnectionSlot>,
                                 std::shared_ptr<NetShared>);
 
+// What nodes of a site say to each other in a request that one hands on: that it is one of them, and for whom.
+inline constexpr const char* kNodeHeader = "X-Faubourg-Node";
+inline constexpr const char* kForHeader = "X-Faubourg-For";
+// net_relay.cpp: hands a request, and whatever follows on its connection, on to the node at that place. False: it does
+// not answer, and nothing was said to the client.
+asio::awaitable<bool> hand_on(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& place,
+                              const std::string& address, const NetShared&);
+
 // net_socket.cpp: moves the connection to the thread that owns the table and goes on there as a WebSocket.
 void hand_over(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& table,
-               const std::string& address, const std::shared_ptr<ConnectionSlot>&, const std::shared_ptr<NetShared>&);
+               const std::string& address, const std::shared_ptr<ConnectionSlot>&, const std::shared_ptr<NetShared>&,
+               Shard::Arrival);
 bool is_upgrade(const HttpRequest&);
 void check_sockets(NetShared&, std::size_t thread, Time now);  // those who do not read are dropped
 

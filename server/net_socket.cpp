@@ -40,16 +40,16 @@ class TableSocket final : public Connection, public std::enable_shared_from_this
   }
   ~TableSocket() override { shared_->sockets[thread_].erase(this); }
 
-  void accept(HttpRequest request, std::string early) {
+  void accept(HttpRequest request, std::string early, Shard::Arrival arrival) {
     buffer_.commit(asio::buffer_copy(buffer_.prepare(early.size()), asio::buffer(early)));
     request_ = std::move(request);
     beast::get_lowest_layer(ws_).expires_never();
-    ws_.async_accept(request_, [self = shared_from_this()](error_code ec) {
+    ws_.async_accept(request_, [self = shared_from_this(), arrival](error_code ec) {
       if (ec) return;
       self->request_ = {};
       self->ws_.text(true);
       self->open_ = true;
-      self->conn_ = self->shard_.connect(self->table_, self->address_, self);
+      self->conn_ = self->shard_.connect(self->table_, self->address_, self, arrival);
       self->read();
     });
   }
@@ -166,7 +166,7 @@ void check_sockets(NetShared& shared, std::size_t thread, Time now) {
 
 void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer& buffer, const std::string& table,
                const std::string& address, const std::shared_ptr<ConnectionSlot>& slot,
-               const std::shared_ptr<NetShared>& shared) {
+               const std::shared_ptr<NetShared>& shared, Shard::Arrival arrival) {
   const std::size_t owner = shared->setup.api->shards().owner(table);
   error_code ec;
   const auto protocol = stream.socket().local_endpoint(ec).protocol();
@@ -175,7 +175,7 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
   if (ec) return;
   const auto early = buffer.cdata();
   auto carried = std::make_shared<HttpRequest>(std::move(request));
-  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, slot, carried,
+  asio::post(*(*shared->contexts)[owner], [shared, owner, handle, protocol, table, address, slot, carried, arrival,
                                            bytes = std::string(static_cast<const char*>(early.data()), early.size())] {
     tcp::socket socket(*(*shared->contexts)[owner]);
     error_code failed;
@@ -186,7 +186,7 @@ void hand_over(tcp_stream& stream, HttpRequest request, const beast::flat_buffer
     }
     std::make_shared<TableSocket>(tcp_stream(std::move(socket)), *shared->setup.api->shards().all[owner], table,
                                   address, shared->setup.limits, slot, shared, owner)
-        ->accept(std::move(*carried), bytes);
+        ->accept(std::move(*carried), bytes, arrival);
   });
 }
 

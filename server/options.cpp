@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "server/address.h"
+#include "server/store_postgres.h"
 
 namespace faubourg::server {
 namespace {
@@ -70,6 +71,14 @@ const std::vector<Entry>& entries() {
        text([](Options& o, const std::string& v) { o.bind = v; })},
       {"data", "DIR", "where tables are kept (faubourg-data)",
        text([](Options& o, const std::string& v) { o.data = v; })},
+      {"store", "ADDRESS", "of a PostgreSQL database that keeps the tables, postgresql://…, perhaps for several nodes",
+       [](Options& o, const std::string& v) -> Verdict {
+         if (!v.empty() && !is_postgres(v)) return refuse("option", "must begin with postgresql://");
+         o.store = v;
+         return {};
+       }},
+      {"node-address", "HOST:PORT", "where other nodes on the same store reach this one (bind and port)",
+       text([](Options& o, const std::string& v) { o.node_address = v; })},
       {"web", "DIR", "the built page", text([](Options& o, const std::string& v) { o.web = v; })},
       {"threads", "NUMBER", "of the network; 0: as many as cores, at most 4 (0)",
        number(0, 256, [](Options& o, std::int64_t v) { o.threads = int(v); })},

@@ -22,7 +22,9 @@ namespace faubourg::server {
 struct Options {
   std::string bind = "127.0.0.1";
   int port = 8080;                     // 0: any free one
-  std::string data = "faubourg-data";  // folder of the store
+  std::string data = "faubourg-data";  // folder of the store, the audit log, the operators' socket
+  std::string store;                   // "postgresql://…": tables are kept there; empty: in the folder
+  std::string node_address;            // where other nodes on the same store reach this one, "host:port"
   std::string web;                     // folder of the built page; empty: none
   int threads = 0;                     // of the network; 0: one for each core, at most 4
   int bot_threads = 0;                 // 0: one more than cores, at least three

@@ -17,15 +17,20 @@
 #include "server/admin_socket.h"
 #include "server/data_folder.h"
 #include "server/failure.h"
+#include "server/gallery.h"
 #include "server/key_rings.h"
 #include "server/net.h"
 #include "server/retention.h"
 #include "server/secrets.h"
+#include "server/site.h"
+#include "server/store_postgres.h"
 #include "server/workers.h"
+#include "server/workshop.h"
 
 namespace faubourg::server {
 namespace {
 
+constexpr Time kSkewNoticed = 200;
 constexpr int kOwnFiles = 64;  // the store's, our threads', the page's while it is read
 
 // As many descriptors as we may have: the soft limit is raised to the hard one.
@@ -64,6 +69,30 @@ std::function<std::uint64_t()> luck_of(const Options& options) {
   return SeededLuck(*options.seed);
 }
 
+// Where other nodes reach us; an address that stands for all of the machine's is none that others could use.
+std::string node_address(const Options& options, int port) {
+  if (!options.node_address.empty()) return options.node_address;
+  if (options.bind == "0.0.0.0" || options.bind == "::") {
+    log_warning("other nodes cannot hand requests on to this one: set node-address");
+    return "";
+  }
+  const bool is_long = options.bind.find(':') != std::string::npos;
+  return (is_long ? "[" + options.bind + "]" : options.bind) + ":" + std::to_string(port);
+}
+
+// When each of these tables is to be woken: when its clock ends, counted from what was used while some server lived; at
+// once where a bot is to move.
+void expect(const std::vector<Clocked>& clocked, const std::vector<Life>& lives, const Shards& shards, Time at) {
+  std::vector<std::vector<std::pair<Time, std::string>>> due(shards.all.size());
+  for (const Clocked& c : clocked)
+    due[shards.owner(c.table)].emplace_back(c.since > 0 ? at + (c.due - c.since) - lived(lives, c.since, at) : 0,
+                                            c.table);
+  for (std::size_t i = 0; i < due.size(); ++i) {
+    std::ranges::sort(due[i]);
+    shards.post[i]([shard = shards.all[i], list = std::move(due[i])]() mutable { shard->expect(std::move(list)); });
+  }
+}
+
 int cores() { return std::max(1, int(std::thread::hardware_concurrency())); }
 
 }  // namespace
@@ -78,16 +107,19 @@ struct Server::Impl {
   ConnectionLimiter limiter;
   SiteRules site_rules;
   std::unique_ptr<Audit> audit;
-  std::unique_ptr<Store> store;
+  std::unique_ptr<ServerStore> store;
   Codes codes{metrics};
   std::unique_ptr<KeyRings> rings;
+  std::unique_ptr<Gallery> gallery;
   Net net;
   std::vector<std::unique_ptr<Shard>> shards;
+  std::unique_ptr<Workshop> workshop;  // asks the workers, which are gone before it
   std::unique_ptr<Workers> workers;
   std::unique_ptr<Api> api;
   std::unique_ptr<RetentionSweeper> retention;
   std::unique_ptr<Admin> admin;
   std::unique_ptr<AdminSocket> admin_socket;
+  std::unique_ptr<Site> site;  // where several nodes share a store
   int port = 0, metrics_port = 0;
 
   explicit Impl(const Options& o)
@@ -106,8 +138,17 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
   if (options.metrics_port) s.metrics_port = s.net.listen_for_metrics(options.metrics_bind, *options.metrics_port);
   s.folder = std::make_unique<DataFolder>(options.data);
   s.audit = std::make_unique<Audit>(*s.folder / kAuditFile);
-  s.store = open_sqlite(*s.folder / kTablesFile, s.metrics);
+  const std::string node = new_table_id();  // another name in each life
+  if (options.store.empty()) {
+    s.store = open_sqlite(*s.folder / kTablesFile, s.metrics);
+  } else {
+    // All nodes count by the database's clock, whatever their machines' say: clocks of games go from one to another.
+    if (const Time there = postgres_time(options.store); std::abs(there - now()) > kSkewNoticed) it_is(there);
+    s.store =
+        open_postgres({.where = options.store, .node = node, .address = node_address(options, s.port)}, s.metrics);
+  }
   s.rings = make_key_rings(*s.store);
+  s.gallery = std::make_unique<Gallery>(*s.store, games);
   for (const auto& [code, table] : s.store->codes()) s.codes.keep(table, code);
   const Time start = now();
   std::vector<Life> lives = s.store->begin_life(start);
@@ -118,39 +159,64 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
                       .luck = luck_of(options),
                       .open_after = options.open_after,
                       .lived = [lives](Time from, Time to) { return lived(lives, from, to); },
-                      .quiet = [&s] { return s.site_rules.watchers_muted.load(); }};
+                      .quiet = [&s] { return s.site_rules.watchers_muted.load(); },
+                      .finished = [&s](const std::string& thing) { s.gallery->count(thing, true); }};
   // One more than cores, and three at least: nobody alone may keep them all busy (server/workers.h).
   s.workers =
       std::make_unique<Workers>(options.bot_threads > 0 ? options.bot_threads : std::max(3, cores() + 1), s.metrics);
+  s.workshop = make_workshop({*s.gallery, *s.store, games, *s.workers});
   Shards shards;
   for (std::size_t i = 0; i < s.net.threads(); ++i) {
-    s.shards.push_back(std::make_unique<Shard>(Shard::Setup{games, *s.store, s.lobby, *s.workers, s.metrics,
-                                                            s.addresses, options.limits, tuning, options.idle,
-                                                            s.net.poster(i), now, &s.codes, &s.site_rules.blocks}));
+    s.shards.push_back(std::make_unique<Shard>(
+        Shard::Setup{games, *s.store, s.lobby, *s.workers, s.metrics, s.addresses, options.limits, tuning, options.idle,
+                     s.net.poster(i), now, &s.codes, !options.store.empty(), &s.site_rules.blocks}));
     shards.all.push_back(s.shards.back().get());
     shards.post.push_back(s.net.poster(i));
   }
   s.api = std::make_unique<Api>(Api::Setup{games, shards, *s.store, s.lobby, s.metrics, s.addresses, *s.workers,
                                            options.limits, options.origins, options.web, options.metrics_are_public,
-                                           &s.site_rules.blocks, &s.codes, s.rings.get()});
-  s.admin = std::make_unique<Admin>(Admin::Setup{*s.store, *s.audit, s.site_rules, &s.api->shards()});
+                                           &s.site_rules.blocks, &s.codes, s.rings.get(), s.workshop.get()});
+  const auto rules_changed = [&s] {
+    if (s.site) s.site->rules_changed();
+  };
+  s.admin = std::make_unique<Admin>(
+      Admin::Setup{*s.store, *s.audit, s.site_rules, &s.api->shards(), rules_changed, s.gallery.get()});
   s.retention =
       std::make_unique<RetentionSweeper>(RetentionSweeper::Setup{options.keeping, *s.store, shards, *s.audit});
-  // Tables with a clock go on by themselves: each when its clock ends, counted from what was used before the server
-  // fell; at once where a bot is to move.
-  std::vector<std::vector<std::pair<Time, std::string>>> due(shards.all.size());
-  for (const Clocked& c : s.store->list_clocked())
-    due[shards.owner(c.table)].emplace_back(c.since > 0 ? start + (c.due - c.since) - lived(lives, c.since, start) : 0,
-                                            c.table);
-  for (std::size_t i = 0; i < due.size(); ++i) {
-    std::ranges::sort(due[i]);
-    s.shards[i]->expect(std::move(due[i]));
+  // Tables with a clock go on by themselves.
+  expect(s.store->list_clocked(), lives, shards, start);
+  Net::Setup net{s.api.get(),     &s.addresses,          &s.limiter, options.limits,
+                 options.proxies, !options.metrics_port, &s.metrics};
+  if (!options.store.empty()) {
+    s.site = std::make_unique<Site>(
+        Site::Setup{options.store, node, *s.store, s.lobby, s.addresses, s.codes, s.metrics,
+                    [shards](const std::string& table, std::int64_t epoch) {
+                      const std::size_t owner = shards.owner(table);
+                      shards.post[owner]([=, shard = shards.all[owner]] { shard->is_taken(table, epoch); });
+                    },
+                    [shards](Shard::Owned owned, Time at) {
+                      const auto shared = std::make_shared<const Shard::Owned>(std::move(owned));
+                      for (std::size_t i = 0; i < shards.all.size(); ++i)
+                        shards.post[i]([shared, at, shard = shards.all[i]] { shard->keep_only(*shared, at); });
+                    },
+                    [&s] { s.admin->read_rules(); },
+                    [lives, shards](const std::vector<Clocked>& clocked) { expect(clocked, lives, shards, now()); }});
+    net.site_secret = s.site->secret();
+    net.is_peer = [&s](const std::string& address) { return s.site->is_peer(address); };
+    net.elsewhere = [&s](const std::string& table) -> std::string {
+      try {
+        return s.store->elsewhere(table);
+      } catch (const Failure&) {
+        return "";  // whoever asks hears that the store fails
+      }
+    };
   }
-  s.net.run({s.api.get(), &s.addresses, &s.limiter, options.limits, options.proxies, !options.metrics_port},
-            [&s](std::size_t thread) {
-              s.shards[thread]->tick(now());
-              if (thread == 0) s.retention->tick(now());
-            });
+  s.net.run(net, [&s](std::size_t thread) {
+    s.shards[thread]->tick(now());
+    if (thread != 0) return;
+    s.retention->tick(now());
+    s.workshop->tick(now());
+  });
   s.admin_socket = std::make_unique<AdminSocket>(options.data, *s.admin);
   log_info("room", {{"descriptors", s.files},
                     {"connections", s.limiter.room()},
@@ -161,6 +227,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
                          {"metrics_port", options.metrics_port ? Json(s.metrics_port) : Json()},
                          {"threads", s.net.threads()},
                          {"data", options.data},
+                         {"store", options.store.empty() ? Json() : Json(place_of_store(options.store))},
                          {"version", FAUBOURG_VERSION}});
 }
 
@@ -168,6 +235,7 @@ Server::~Server() {
   Impl& s = *impl_;
   log_info("closing");
   s.admin_socket.reset();
+  if (s.site) s.site->leave();  // whoever comes back finds another node that takes the table
   s.net.stop_accepting();
   for (std::size_t i = 0; i < s.net.threads(); ++i) {
     std::promise<void> closed;
@@ -176,7 +244,9 @@ Server::~Server() {
   }
   s.net.stop();
   s.workers.reset();  // their answers find nobody any more
-  s.store.reset();    // commits what it still holds
+  s.gallery->flush();
+  s.site.reset();
+  s.store.reset();  // commits what it still holds
   log_info("closed");
 }
 

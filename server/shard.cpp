@@ -42,27 +42,29 @@ void Shard::charge(const std::string& address, const std::function<void()>& work
   busy_.charge(share_of(address), setup_.spent() - before, double(setup_.now()) / 1000);
 }
 
-Result<std::shared_ptr<Shard::Live>> Shard::find_for(const std::string& address, const std::string& id) {
+Result<std::shared_ptr<Shard::Live>> Shard::find_for(const std::string& address, const std::string& id, Taking taking) {
   if (live_.contains(id)) return find(id);
   if (is_busy_for(address)) return fail(say<"rate.busy">());
   Result<std::shared_ptr<Live>> found = fail("unknown", "");
-  charge(address, [&] { found = find(id); });
+  charge(address, [&] { found = find(id, taking); });
   return found;
 }
 
 // --- Tables ---------------------------------------------------------------------------------------------
 
-Result<std::shared_ptr<Shard::Live>> Shard::find(const std::string& id) {
+Result<std::shared_ptr<Shard::Live>> Shard::find(const std::string& id, Taking taking) {
   const Time now = setup_.now();
   if (const auto found = live_.find(id); found != live_.end()) {
     found->second->touched = now;
     return found->second;
   }
   if (erasing_.contains(id)) return fail(say<"store.deleting">());
-  auto table = kept_.load(id, setup_.tuning, now);
-  if (!table) return std::unexpected(table.error());
+  auto owned = kept_.claim(id, taking, setup_.tuning, now);
+  if (!owned) return std::unexpected(owned.error());
   auto live = std::make_shared<Live>(setup_.limits);
-  live->table = std::move(*table);
+  live->table = std::move(owned->table);
+  live->epoch = owned->epoch;
+  live->claimed = setup_.now();
   live->touched = now;
   live_[id] = live;
   setup_.metrics.tables.add();
@@ -93,9 +95,15 @@ void Shard::with(const std::shared_ptr<Live>& live, Act act, std::function<void(
   ++storing_;
   std::vector<Change> changes = std::move(effects->changes);
   for (const Change& change : changes) setup_.metrics.events.add(std::int64_t(change.events.size()));
-  setup_.store.append(std::move(changes), [this, live, effects, then = std::move(then)](bool ok) {
+  append(*live, std::move(changes), [this, live, effects, then = std::move(then)](bool ok) {
     setup_.post([this, live, effects, then, ok] { stored(live, *effects, then, ok); });
   });
+}
+
+void Shard::append(const Live& live, std::vector<Change> changes, std::function<void(bool)> then) {
+  for (Change& change : changes)
+    if (change.table == live.table->info().id) change.epoch = live.epoch;
+  setup_.store.append(std::move(changes), std::move(then));
 }
 
 void Shard::stored(const std::shared_ptr<Live>& live, Effects& effects, const std::function<void(bool)>& then,
@@ -169,6 +177,7 @@ void Shard::deliver(const std::shared_ptr<Live>& live, Effects& effects) {
 
 void Shard::lose(const std::shared_ptr<Live>& live) {
   log_error("table lost its change, it is taken from the store again", {{"table", live->table->info().id}});
+  setup_.lobby.hide(live->table->info());  // it comes back with its people, here or elsewhere
   drop(live, say<"store.lost">());
 }
 
@@ -191,7 +200,7 @@ void Shard::expect(std::vector<std::pair<Time, std::string>> due) {
 }
 
 void Shard::wake(const std::string& id) {
-  if (const auto live = find(id); !live)
+  if (const auto live = find(id); !live && live.error().code != "moved")
     log_warning("table does not wake", {{"table", id}, {"why", live.error().text}});
 }
 
@@ -200,7 +209,27 @@ void Shard::put_away(const std::string& id) {
   if (found == live_.end() || !found->second->table) return;
   const std::shared_ptr<Live> live = found->second;
   setup_.lobby.hide(live->table->info());
-  drop(live, say<"closing.table">());
+  setup_.store.release(id, live->epoch.value_or(0));
+  drop(live, setup_.is_shared ? say<"moved.table">() : say<"closing.table">());
+}
+
+void Shard::is_taken(const std::string& id, std::int64_t epoch) {
+  const auto found = live_.find(id);
+  if (found == live_.end() || !found->second->table || found->second->epoch.value_or(0) >= epoch) return;
+  const std::shared_ptr<Live> live = found->second;
+  if (live->storing) return;  // what is being stored will be refused: then it is lost
+  setup_.lobby.hide(live->table->info());
+  drop(live, say<"moved.table">());
+}
+
+void Shard::keep_only(const Owned& owned, Time at) {
+  std::vector<std::pair<std::string, std::int64_t>> lost;
+  for (const auto& [id, live] : live_) {
+    if (!live->epoch || live->claimed >= at) continue;
+    const auto found = owned.find(id);
+    if (found == owned.end() || found->second != *live->epoch) lost.emplace_back(id, *live->epoch);
+  }
+  for (const auto& [id, epoch] : lost) is_taken(id, epoch + 1);
 }
 
 bool Shard::is_timed() const {
@@ -253,7 +282,7 @@ void Shard::put_away_quiet(Time now) {
   const auto all = settled();
   for (const auto& live : all) {
     list(*live, now);
-    if (auto change = live->table->unwritten_presence(now)) setup_.store.append({std::move(*change)}, [](bool) {});
+    if (auto change = live->table->unwritten_presence(now)) append(*live, {std::move(*change)}, [](bool) {});
   }
   for (const auto& live : all) {
     if (!live->waiting.empty() || !live->wires.empty()) continue;
@@ -261,6 +290,7 @@ void Shard::put_away_quiet(Time now) {
     log_debug("table put away", {{"table", live->table->info().id}});
     setup_.lobby.hide(live->table->info());
     setup_.workers.forget(live->table->info().id);
+    setup_.store.release(live->table->info().id, live->epoch.value_or(0));
     live_.erase(live->table->info().id);
     setup_.metrics.tables.add(-1);
   }

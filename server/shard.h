@@ -46,6 +46,7 @@ class Shard {
     std::function<void(std::function<void()>)> post;  // runs something on this shard's thread
     std::function<Time()> now;
     Codes* codes = nullptr;                          // absent: tables have none
+    bool is_shared = false;                          // the store, with other nodes
     const Blocks* blocks = nullptr;                  // who is connected from one of these hears `bye` within a second
     std::function<double()> spent = thread_seconds;  // what this thread has worked so far, in seconds
   };
@@ -53,7 +54,14 @@ class Shard {
 
   // Connections
   // An unknown table: told `bye` and closed. The address is the client's, by which its use is counted.
-  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Connection>);
+  struct Arrival {
+    Taking taking = Taking::IfFree;  // Anyway: also from another node, which cannot be reached
+    bool handed_on = false;          // by another node
+  };
+  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Connection>, Arrival);
+  ConnId connect(const std::string& table, const std::string& address, std::shared_ptr<Connection> wire) {
+    return connect(table, address, std::move(wire), Arrival());
+  }
   void receive(ConnId, std::string_view text);
   void refuse_binary(ConnId);
   void disconnect(ConnId);
@@ -72,8 +80,9 @@ class Shard {
   };
   // Its id is set; persons get their tokens here. The address is that of whoever opens it.
   void open(TableInfo, Then<Opened>, const std::string& address = {}, const std::optional<Begun>& = {});
-  void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>);
-  // Reads a table; `ask` must not change it. Code "unknown" when there is none.
+  void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>, Taking = Taking::IfFree);
+  // Reads a table; `ask` must not change it. Code "unknown" when there is none. One that another node has is read from
+  // the store.
   // Code "rate" when it would have to be loaded and the address has kept this thread busy.
   void look(const std::string& table, const std::string& address, std::function<void(const Table&)> ask,
             std::function<void(Error)> otherwise);
@@ -99,7 +108,12 @@ class Shard {
 
   void tick(Time now);
   bool is_timed() const;  // tick() may have something to do soon: a clock, a bot, a connection that says nothing
-  void wake(const std::string& table);      // loads it, so that its clock runs
+  void wake(const std::string& table);                          // loads it, so that its clock runs
+  void is_taken(const std::string& table, std::int64_t epoch);  // by another node: whoever is there hears `bye`
+  // What was ours at that time, by its epochs: whatever else we have that was claimed before is another's, though
+  // nobody has told us.
+  using Owned = std::unordered_map<std::string, std::int64_t>;
+  void keep_only(const Owned&, Time at);
   void put_away(const std::string& table);  // from memory; whoever is there hears `bye`
   // Tables whose clocks end then, the first first: each is woken at its time, a few a tick.
   void expect(std::vector<std::pair<Time, std::string>> due);
@@ -115,6 +129,9 @@ class Shard {
         : notes(kMostSeats + 2, Bucket(l.note_burst, l.notes_per_second)),
           shows(kMostSeats + 1, Bucket(l.show_burst, l.shows_per_second)) {}
     std::unique_ptr<Table> table;
+    // As whose owner its changes are stored; none: it is being opened, for whoever comes.
+    std::optional<std::int64_t> epoch;
+    Time claimed = 0;
     bool storing = false;
     std::deque<std::function<void()>> waiting;  // until it is stored
     std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
@@ -131,13 +148,15 @@ class Shard {
     int too_many = 0;
     Time since = 0;
     bool greeted = false;  // has said hello
+    bool handed_on = false;
   };
   using Act = std::function<void(Table&, Time, Effects&)>;
   static Error closing();
 
   // shard.cpp: tables, each change of which is stored before it is told; time; closing
-  Result<std::shared_ptr<Live>> find(const std::string& table);
-  Result<std::shared_ptr<Live>> find_for(const std::string& address, const std::string& table);  // who pays for loading
+  Result<std::shared_ptr<Live>> find(const std::string& table, Taking = Taking::IfFree);
+  // … where loading it is paid for by an address
+  Result<std::shared_ptr<Live>> find_for(const std::string& address, const std::string& table, Taking = Taking::IfFree);
   bool is_busy_for(const std::string& address) const;  // it has used up its part of this thread
   void charge(const std::string& address, const std::function<void()>& work);
   void with(const std::shared_ptr<Live>&, Act, std::function<void(bool stored)> then = {});
@@ -145,6 +164,7 @@ class Shard {
   void deliver(const std::shared_ptr<Live>&, Effects&);
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void drop(const std::shared_ptr<Live>&, const Saying& why);
+  void append(const Live&, std::vector<Change>, std::function<void(bool)>);  // as the owner of the table
   void list(Live&, Time now, bool has_changed = false);
   void wake_expected(Time now);
   std::vector<std::shared_ptr<Live>> settled() const;
@@ -158,6 +178,7 @@ class Shard {
   bool may_show(Live&, const std::string& address, ConnId, const Message&, Time);
   static Seat counted_as(const std::vector<Seat>& held, const Message&);  // whose notes and shows it uses
   void part(ConnId, const Error& why);
+  bool is_for_others(const std::string& table) const;
 
   Setup setup_;
   StoredTables kept_{setup_.store, setup_.games};

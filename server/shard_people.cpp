@@ -12,7 +12,8 @@ constexpr std::size_t kMostWaiting = 1000;  // messages for one table while it i
 
 }  // namespace
 
-ConnId Shard::connect(const std::string& id, const std::string& address, std::shared_ptr<Connection> wire) {
+ConnId Shard::connect(const std::string& id, const std::string& address, std::shared_ptr<Connection> wire,
+                      Arrival arrival) {
   const ConnId conn = ++last_;
   const Time now = setup_.now();
   const auto refuse_with = [&](const Error& error, bool has_record = false) {
@@ -21,7 +22,11 @@ ConnId Shard::connect(const std::string& id, const std::string& address, std::sh
     return conn;
   };
   if (is_closing_) return refuse_with(closing());
-  const auto live = find_for(address, id);
+  if (arrival.handed_on && is_for_others(id)) {
+    put_away(id);
+    return refuse_with(error_of(say<"moved.table">()));
+  }
+  const auto live = find_for(address, id, arrival.taking);
   if (!live) {
     const bool is_broken = live.error().code == "version" || live.error().code == "damaged";
     return refuse_with(live.error(), is_broken && kept_.record(id));
@@ -29,9 +34,22 @@ ConnId Shard::connect(const std::string& id, const std::string& address, std::sh
   (*live)->wires[conn] = wire;
   (*live)->address = address;
   connections_.emplace(conn, Session{id, address, std::move(wire),
-                                     Bucket(setup_.limits.message_burst, setup_.limits.messages_per_second), 0, now});
+                                     Bucket(setup_.limits.message_burst, setup_.limits.messages_per_second), 0, now,
+                                     false, arrival.handed_on});
   setup_.metrics.connections.add();
   return conn;
+}
+
+// A table goes where its people are: one whose people all come by way of other nodes is let go of, and the next who
+// comes takes it along.
+bool Shard::is_for_others(const std::string& id) const {
+  const auto live = live_.find(id);
+  if (live == live_.end()) return false;
+  if (live->second->storing || !live->second->waiting.empty()) return false;
+  return std::ranges::all_of(live->second->wires, [&](const auto& wire) {
+    const auto found = connections_.find(wire.first);
+    return found == connections_.end() || found->second.handed_on;
+  });
 }
 
 void Shard::part(ConnId conn, const Error& why) {

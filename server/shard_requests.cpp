@@ -17,6 +17,8 @@ void Shard::open(TableInfo info, Then<Opened> then, const std::string& address, 
     if (!under) return then(std::unexpected(under.error()));
     box = *under;
   }
+  // Who knows what comes plays against nobody: where all win or lose as one, it is a shuffle for everybody.
+  if (info.shuffle && !box->plays_together()) return then(fail(say<"message.shuffle">()));
   Opened opened{info.id, {}};
   for (Seat seat : info.seats.indices()) {
     if (info.seats[seat].kind != SeatInfo::Person) continue;
@@ -37,12 +39,17 @@ void Shard::open(TableInfo info, Then<Opened> then, const std::string& address, 
   // The effects of opening go the way of all others: stored, then told.
   with(
       live, [effects](Table&, Time, Effects& e) { e = std::move(*effects); },
-      [opened, then](bool ok) { ok ? then(opened) : then(fail(say<"store.table">())); });
+      [this, opened, then](bool ok) {
+        // Whoever comes to it may come to another node: it is for the first who does.
+        if (ok && setup_.is_shared) put_away(opened.table);
+        ok ? then(opened) : then(fail(say<"store.table">()));
+      });
 }
 
-void Shard::take(const std::string& id, std::optional<Seat> seat, Table::Sitter sitter, Then<Table::Taken> then) {
+void Shard::take(const std::string& id, std::optional<Seat> seat, Table::Sitter sitter, Then<Table::Taken> then,
+                 Taking taking) {
   if (is_closing_) return then(std::unexpected(closing()));
-  const auto live = find(id);
+  const auto live = find(id, taking);
   if (!live) return then(std::unexpected(live.error()));
   if (!(*live)->notes[kSittingDown].take(setup_.now())) return then(fail(say<"rate.sitting">()));
   sitter.address = share_of(sitter.address);
@@ -59,6 +66,11 @@ void Shard::look(const std::string& id, const std::string& address, std::functio
                  std::function<void(Error)> otherwise) {
   if (is_closing_) return otherwise(closing());
   const auto live = find_for(address, id);
+  if (!live && live.error().code == "moved") {
+    Result<std::unique_ptr<Table>> table = fail("unknown", "");
+    charge(address, [&] { table = kept_.load(id, setup_.tuning, setup_.now()); });
+    return table ? ask(**table) : otherwise(table.error());
+  }
   if (!live) return otherwise(live.error());
   with(
       *live, [ask](Table& t, Time, Effects&) { ask(t); },
@@ -71,7 +83,7 @@ void Shard::look(const std::string& id, const std::string& address, std::functio
 
 void Shard::moderate(const std::string& id, Moderation act, std::function<void(Verdict)> then) {
   if (is_closing_) return then(closing());
-  const auto live = find(id);
+  const auto live = find(id, Taking::Anyway);
   if (!live && live.error().code == "store") return then(live.error());
   if (!live)  // one that cannot be loaded has names and lines all the same
     return moderate_stored(setup_.store, id, act, setup_.now(), [this, id, then](Verdict no) {

@@ -61,6 +61,10 @@ struct Change {
   std::optional<Document> document;  // replaces the old one; a new table begins with one
   std::vector<ChatLine> chat;
   std::optional<Purge> purge;
+  // Where several nodes share the store: as whom it is written (see Claim). What is written as an owner is stored only
+  // while that owner has the table; without one, as by tools, only the number of events is looked at.
+  std::optional<std::int64_t> epoch{};
+  std::optional<Time> active{};  // of a copy: when something last happened there
 };
 
 inline constexpr std::size_t kChatKept = 100;  // lines of a table; older ones go with the next that comes
@@ -119,8 +123,21 @@ struct Keeping {
 // One life of a server, from its start to when it was last known to live.
 struct Life {
   Time started = 0, alive = 0;
+  auto operator<=>(const Life&) const = default;
 };
-Time lived(const std::vector<Life>&, Time from, Time to);  // how much of the time between
+Time lived(std::vector<Life>, Time from, Time to);  // how much of the time between some server lived
+
+// Whose a table is, where several nodes share the store. Whoever takes one over writes a higher epoch: nobody has to
+// die in time, what an earlier owner still wants to write is refused.
+struct Claim {
+  bool is_ours = true;
+  std::int64_t epoch = 0;  // with which our changes are written
+  std::string elsewhere;   // not ours: where its owner can be reached, "host:port"; empty: nowhere
+};
+enum class Taking : std::uint8_t {
+  IfFree,  // from nobody, or from a node that lives no more
+  Anyway   // from whoever has it
+};
 
 class Store {
  public:
@@ -155,10 +172,50 @@ class Store {
 
   // Can it store? True when it has done so within a second; else a tiny write is tried. From any thread.
   virtual void check(Then) = 0;
+
+  // Owners of tables, where several nodes share the store; elsewhere all of it is ours. A table is read after it was
+  // claimed: then nobody else can have added anything since.
+  virtual Claim claim(const std::string& /*table*/, Taking) { return {}; }  // throws Failure
+  virtual void release(const std::string& /*table*/, std::int64_t /*epoch*/) {}
+  // Where the node that has a table is reached; empty: it is ours, or for whoever comes. Throws Failure.
+  virtual std::string elsewhere(const std::string& /*table*/) { return {}; }
+  // By which code a table is found. Where several nodes share the store others give codes as well.
+  virtual std::optional<std::string> table_of(const std::string& /*code*/) { return {}; }
+};
+
+// --- Stores of servers ----------------------------------------------------------------------------------
+
+struct KeptRing {
+  std::string hash;
+  std::int64_t version = 0;
+  std::string sealed;
+  Time used = 0;
+  bool operator==(const KeptRing&) const = default;
+};
+
+struct Totals {
+  std::string kind;         // "SQLite 3.40.1", "PostgreSQL 15.18"
+  std::int64_t schema = 0;  // its version
+  std::int64_t waiting = 0, playing = 0, over = 0, events = 0, lines = 0, keys = 0, notes = 0, bytes = 0;
+};
+
+// What copies, checks and figures need besides (server/store_tools.h). All of it throws Failure.
+class ServerStore : public Store {
+ public:
+  virtual std::vector<std::string> tables(const std::string& after, std::size_t most) = 0;  // ids, in their order
+  virtual std::vector<KeptRing> rings(const std::string& after, std::size_t most) = 0;      // by hash
+  virtual std::vector<Life> lives() = 0;
+  virtual void put_ring(KeptRing, Then) = 0;  // as it is, whatever is there
+  virtual void put_life(Life, Then) = 0;
+  virtual Totals totals() = 0;
+  virtual std::vector<std::string> faults(std::size_t most) = 0;  // of the store itself, in words; empty: it is sound
+  virtual bool is_served() { return false; }                      // by a node that lives
 };
 
 // SQLite in WAL mode with synchronous=FULL, files for their owner alone. All that waits when a commit ends goes into
 // the next one. Throws Failure when the file cannot be opened or written, is not ours or of a later version.
-std::unique_ptr<Store> open_sqlite(const std::string& path, Metrics&);
+// Looking: nothing is written, also where a server runs.
+enum class Opening : std::uint8_t { Writing, Looking };
+std::unique_ptr<ServerStore> open_sqlite(const std::string& path, Metrics&, Opening = Opening::Writing);
 
 }  // namespace faubourg::server

@@ -1,206 +1,21 @@
-#include <fcntl.h>
-#include <sqlite3.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <chrono>
-#include <condition_variable>
 #include <cstdio>
 #include <filesystem>
-#include <future>
-#include <mutex>
 #include <span>
-#include <thread>
 
-#include "server/failure.h"
 #include "server/log.h"
-#include "server/store.h"
+#include "server/queued_store.h"
+#include "server/sqlite_database.h"
 
 namespace faubourg::server {
 namespace {
 
-constexpr Time kActiveStep = 3'600'000;  // so exactly is known when something last happened at a table
-constexpr Time kLifeNoted = 5'000;
-constexpr std::int64_t kLivesKept = 1000;
-
-// One row of `moves` is what one transaction appended to a table: event lines as in a record, the first of them
-// numbered `first`. A move and the chance that follows it are one row. Rows lie in the order in which they came, so
-// that a commit with moves of many tables writes few pages; the index by table is small.
-constexpr const char* kTables = R"sql(
-  CREATE TABLE tables(
-    num INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, state INTEGER NOT NULL, public INTEGER NOT NULL,
-    clocked INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL, document TEXT NOT NULL);
-  CREATE INDEX open_tables ON tables(created) WHERE public = 1 AND state < 2;
-  CREATE INDEX clocked_tables ON tables(num) WHERE clocked = 1 AND state = 1;
-  CREATE TABLE moves(
-    num INTEGER NOT NULL, first INTEGER NOT NULL, count INTEGER NOT NULL, lines TEXT NOT NULL);
-  CREATE UNIQUE INDEX moves_of_table ON moves(num, first);
-  CREATE TABLE chat(
-    num INTEGER NOT NULL, i INTEGER NOT NULL, seat INTEGER, name TEXT NOT NULL, text TEXT NOT NULL,
-    what TEXT NOT NULL, who TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY(num, i)) WITHOUT ROWID;
-)sql";
-
-// How old things are, when clocks run, and what belongs to no table. Games under way count as active now: so far
-// nothing was kept about when they were last played.
-constexpr const char* kAges = R"sql(
-  ALTER TABLE tables ADD COLUMN active INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tables ADD COLUMN since INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE tables ADD COLUMN due INTEGER NOT NULL DEFAULT 0;
-  UPDATE tables SET active = CASE state WHEN 1 THEN unixepoch() * 1000 ELSE changed END;
-  CREATE INDEX tables_by_age ON tables(state, active);
-  CREATE INDEX chat_by_age ON chat(at);
-  CREATE TABLE notes(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE lives(num INTEGER PRIMARY KEY, started INTEGER NOT NULL, alive INTEGER NOT NULL);
-)sql";
-
-// By which codes tables are found; what the keys of people hold, sealed.
-constexpr const char* kKeys = R"sql(
-  ALTER TABLE tables ADD COLUMN code TEXT NOT NULL DEFAULT '';
-  CREATE INDEX tables_by_code ON tables(code) WHERE code <> '';
-  CREATE TABLE rings(hash TEXT PRIMARY KEY, version INTEGER NOT NULL, sealed TEXT NOT NULL, used INTEGER NOT NULL);
-  CREATE INDEX rings_by_use ON rings(used);
-)sql";
-
-// What makes each version from the one before; the file's version is how many were carried out.
-constexpr const char* kSteps[] = {kTables, kAges, kKeys};
-constexpr std::int64_t kSchema = std::size(kSteps);
-
-// A change that does not fit what is stored. The store itself is well.
-struct Mismatch : Failure {
-  using Failure::Failure;
-};
-
-struct Close {
-  void operator()(sqlite3* db) const { sqlite3_close_v2(db); }
-  void operator()(sqlite3_stmt* s) const { sqlite3_finalize(s); }
-};
-
-[[noreturn]] void broken(sqlite3* db, const std::string& doing) {
-  throw Failure("the store fails (" + doing + "): " + sqlite3_errmsg(db));
-}
-
-class Statement {
- public:
-  Statement(sqlite3* db, const std::string& sql) : db_(db) {
-    sqlite3_stmt* raw = nullptr;
-    if (sqlite3_prepare_v3(db, sql.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &raw, nullptr) != SQLITE_OK) broken(db, sql);
-    statement_.reset(raw);
-  }
-
-  // Values in order; texts must live until the next reset.
-  template <class... Values>
-  Statement& with(const Values&... values) {
-    sqlite3_reset(statement_.get());
-    int at = 0;
-    (bind(++at, values), ...);
-    return *this;
-  }
-  bool step() {
-    const int code = sqlite3_step(statement_.get());
-    if (code == SQLITE_ROW) return true;
-    sqlite3_reset(statement_.get());
-    if ((code & 0xff) == SQLITE_CONSTRAINT) throw Mismatch(sqlite3_errmsg(db_));
-    if (code != SQLITE_DONE) broken(db_, sqlite3_sql(statement_.get()));
-    return false;
-  }
-  void run() {
-    while (step()) {
-    }
-  }
-  void reset() { sqlite3_reset(statement_.get()); }
-
-  std::int64_t integer(int column) { return sqlite3_column_int64(statement_.get(), column); }
-  bool is_null(int column) { return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL; }
-  std::string text(int column) {
-    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-    return bytes ? std::string(bytes, std::size_t(sqlite3_column_bytes(statement_.get(), column))) : std::string();
-  }
-
- private:
-  void bind(int at, std::int64_t value) { sqlite3_bind_int64(statement_.get(), at, value); }
-  void bind(int at, const std::string& text) {
-    sqlite3_bind_text(statement_.get(), at, text.data(), int(text.size()), SQLITE_STATIC);
-  }
-  void bind(int at, const std::optional<Seat>& seat) {
-    seat ? sqlite3_bind_int64(statement_.get(), at, *seat) : sqlite3_bind_null(statement_.get(), at);
-  }
-
-  sqlite3* db_;
-  std::unique_ptr<sqlite3_stmt, Close> statement_;
-};
-
-class Database {
- public:
-  Database(const std::string& path, bool writes) {
-    if (writes) keep_private(path);
-    sqlite3* raw = nullptr;
-    const int flags = SQLITE_OPEN_READWRITE | (writes ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX;
-    const int code = sqlite3_open_v2(path.c_str(), &raw, flags, nullptr);
-    db_.reset(raw);
-    if (code != SQLITE_OK) broken(raw, "opening " + path);
-    sqlite3_busy_timeout(raw, 10'000);
-    execute("PRAGMA journal_mode=WAL");
-    execute("PRAGMA synchronous=FULL");
-    execute("PRAGMA wal_autocheckpoint=4000");
-    execute("PRAGMA cache_size=-16000");
-    execute("PRAGMA secure_delete=ON");
-    if (writes) prepare_schema(path);
-  }
-  void execute(const char* sql) {
-    if (sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr) != SQLITE_OK) broken(db_.get(), sql);
-  }
-  sqlite3* raw() const { return db_.get(); }
-
- private:
-  // SQLite gives the files beside it the same rights. Never opened here when it is there already: closing it would
-  // drop the locks of other connections of this process.
-  static void keep_private(const std::string& path) {
-    const int made = ::open(path.c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-    if (made >= 0) ::close(made);
-    for (const char* end : {"", "-wal", "-shm"}) ::chmod((path + end).c_str(), 0600);
-  }
-  void prepare_schema(const std::string& path) {
-    Statement version(db_.get(), "PRAGMA user_version");
-    version.step();
-    std::int64_t found = version.integer(0);
-    version.reset();
-    if (found > kSchema)
-      throw Failure(path + " has version " + std::to_string(found) + ", this program reads up to " +
-                    std::to_string(kSchema));
-    for (; found < kSchema; ++found) {
-      execute("BEGIN IMMEDIATE");
-      execute(kSteps[found]);
-      execute(("PRAGMA user_version=" + std::to_string(found + 1)).c_str());
-      execute("COMMIT");
-    }
-  }
-  std::unique_ptr<sqlite3, Close> db_;
-};
-
-std::vector<Event> read_lines(const std::string& lines) {
-  std::vector<Event> events;
-  for (std::size_t from = 0; from < lines.size();) {
-    const std::size_t to = std::min(lines.find('\n', from), lines.size());
-    const Result<Json> json = parse_json(std::string_view(lines).substr(from, to - from));
-    Result<Event> event = json ? read_event(*json, kMostSeats) : fail("record", "");
-    if (!event) throw Damaged("the store holds a line that is no event");
-    events.push_back(std::move(*event));
-    from = to + 1;
-  }
-  return events;
-}
-
-std::string write_lines(const std::vector<Event>& events) {
-  std::string lines;
-  for (const Event& event : events) lines += event_line(event);
-  return lines;
-}
-
 // The statements of the writing thread. It remembers nothing between transactions but the beat: whoever else may write
 // the file, what is checked is what is there.
-class Writer {
+class SqliteWriter final : public StoreWriter {
  public:
-  explicit Writer(Database& db)
+  explicit SqliteWriter(Database& db)
       : find_(db.raw(), "SELECT num, active FROM tables WHERE id = ?"),
         create_(db.raw(),
                 "INSERT INTO tables(id, state, public, clocked, created, changed, document, since, due, code, active) "
@@ -220,8 +35,8 @@ class Writer {
         beat_(db.raw(), "UPDATE lives SET alive = max(alive, ?) WHERE num = ?"),
         db_(db) {}
 
-  void write(const Change& change) {
-    const Time at = now();
+  void write(const Change& change) override {
+    const Time at = change.active.value_or(now());
     Found table = find(change.table);
     if (change.purge && change.purge->table) return erase(change, table);
     if (change.document) {
@@ -231,7 +46,7 @@ class Writer {
       if (table.num == 0) {
         create_
             .with(change.table, state, is_public, clocked, d.created, d.changed, d.json, d.since, d.due, d.code,
-                  std::max(at, d.changed))
+                  change.active ? at : std::max(at, d.changed))
             .run();
         table = {sqlite3_last_insert_rowid(db_.raw()), at};
       } else {
@@ -254,7 +69,7 @@ class Writer {
     if (change.purge) clear(table.num, *change.purge);
   }
 
-  void note(const std::string& name, const std::optional<std::string>& value) {
+  void note(const std::string& name, const std::optional<std::string>& value) override {
     if (value)
       note_.with(name, *value).run();
     else
@@ -262,7 +77,7 @@ class Writer {
   }
 
   // Where the version is another one nothing is changed.
-  void keep_ring(const RingChange& change) {
+  void keep_ring(const RingChange& change) override {
     const bool takes_a_place = !change.instead_of.empty();
     const std::string& there = takes_a_place ? change.instead_of : change.hash;
     if (ring_version(there) != change.version) throw Mismatch("another version of a key is stored");
@@ -272,26 +87,34 @@ class Writer {
           .with(change.hash, change.version + 1, *change.sealed, now())
           .run();
   }
-  void use_ring(const std::string& hash) {
+  void use_ring(const std::string& hash) override {
     Statement(db_.raw(), "UPDATE rings SET used = ? WHERE hash = ?").with(now(), hash).run();
   }
-  std::size_t trim_rings(Time before, std::size_t most) {
+  void put_ring(const KeptRing& ring) override {
+    Statement(db_.raw(), "INSERT OR REPLACE INTO rings(hash, version, sealed, used) VALUES(?, ?, ?, ?)")
+        .with(ring.hash, ring.version, ring.sealed, ring.used)
+        .run();
+  }
+  void trim_rings(Time before, std::size_t most, const Gone& gone) override {
     Statement(db_.raw(),
               "DELETE FROM rings WHERE hash IN (SELECT hash FROM rings WHERE used < ? ORDER BY used LIMIT ?)")
         .with(before, std::int64_t(most))
         .run();
-    return std::size_t(sqlite3_changes(db_.raw()));
+    *gone = std::size_t(sqlite3_changes(db_.raw()));
   }
 
-  std::size_t trim_chat(Time before, std::size_t most) {
+  void trim_chat(Time before, std::size_t most, const Gone& gone) override {
     Statement(db_.raw(),
               "DELETE FROM chat WHERE (num, i) IN (SELECT num, i FROM chat WHERE at < ? ORDER BY at LIMIT ?)")
         .with(before, std::int64_t(most))
         .run();
-    return std::size_t(sqlite3_changes(db_.raw()));
+    *gone = std::size_t(sqlite3_changes(db_.raw()));
   }
 
-  void begin_life(Time at) {
+  void put_life(const Life& life) override {
+    Statement(db_.raw(), "INSERT INTO lives(started, alive) VALUES(?, ?)").with(life.started, life.alive).run();
+  }
+  void begin_life(Time at) override {
     Statement(db_.raw(), "INSERT INTO lives(started, alive) VALUES(?, ?)").with(at, at).run();
     life_ = sqlite3_last_insert_rowid(db_.raw());
     Statement(db_.raw(), "DELETE FROM lives WHERE num <= ?").with(life_ - kLivesKept).run();
@@ -358,40 +181,46 @@ class Writer {
   std::int64_t life_ = 0;
   Time beaten_ = 0;
 };
-
 const std::string kDocument = "state, public, clocked, created, changed, document, since, due, code";
 
-class SqliteStore final : public Store {
+// What is read while it lives is as it was at one moment.
+class Snapshot {
  public:
-  SqliteStore(const std::string& path, Metrics& metrics)
-      : folder_(std::filesystem::path(path).parent_path()),
-        writing_(path, true),
-        writer_(writing_),
-        reading_(path, false),
-        metrics_(metrics) {
-    in_transaction([this] { probe(); });
-    thread_ = std::thread([this] { work(); });
+  explicit Snapshot(Database& db) : db_(db) { db_.execute("BEGIN"); }
+  ~Snapshot() { sqlite3_exec(db_.raw(), "COMMIT", nullptr, nullptr, nullptr); }
+  Snapshot(const Snapshot&) = delete;
+  Snapshot& operator=(const Snapshot&) = delete;
+
+ private:
+  Database& db_;
+};
+
+class SqliteStore final : public QueuedStore {
+ public:
+  SqliteStore(const std::string& path, Metrics& metrics, Opening opening)
+      : QueuedStore(metrics),
+        folder_(std::filesystem::path(path).parent_path()),
+        writing_(opening == Opening::Writing ? std::make_unique<Database>(path, Database::Use::Writing) : nullptr),
+        writer_(writing_ ? std::make_unique<SqliteWriter>(*writing_) : nullptr),
+        reading_(path, writing_ ? Database::Use::Reading : Database::Use::Looking) {
+    if (writing_) in_transaction([this] { probe(); });
+    start();
   }
 
   ~SqliteStore() override {
     try {
-      close();
+      stop();
+      if (writing_) in_transaction([this] { writer_->beat(now(), 1); });
+    } catch (const Failure& failure) {
+      log_error("commit failed", {{"why", failure.what()}});
     } catch (...) {
       std::fputs("the store was not closed well\n", stderr);  // not even the log could be written
     }
   }
 
-  void append(std::vector<Change> changes, Then then) override {
-    const bool purges = std::ranges::any_of(changes, [](const Change& c) { return c.purge && !c.purge->if_idle; });
-    auto shared = std::make_shared<const std::vector<Change>>(std::move(changes));
-    push({[this, shared] {
-            for (const Change& change : *shared) writer_.write(change);
-          },
-          std::move(then), purges});
-  }
-
   std::optional<Stored> read(const std::string& table) override {
     const std::lock_guard lock(reading_mutex_);
+    const Snapshot snapshot(reading_);  // all of it as it was at one moment
     Statement find(reading_.raw(), "SELECT num, " + kDocument + " FROM tables WHERE id = ?");
     if (!find.with(table).step()) return {};
     Stored stored{document(find), {}, {}};
@@ -450,12 +279,6 @@ class SqliteStore final : public Store {
     return list;
   }
 
-  void trim_chat(Time before, std::size_t most, std::function<void(std::size_t)> then) override {
-    auto gone = std::make_shared<std::size_t>(0);
-    push({[this, gone, before, most] { *gone = writer_.trim_chat(before, most); },
-          [gone, then = std::move(then)](bool stored) { then(stored ? *gone : 0); }});
-  }
-
   std::vector<std::pair<std::string, std::string>> codes() override {
     const std::lock_guard lock(reading_mutex_);
     Statement rows(reading_.raw(), "SELECT code, id FROM tables WHERE code <> ''");
@@ -474,23 +297,8 @@ class SqliteStore final : public Store {
       found = {row.integer(0), row.text(1)};
       used = row.integer(2);
     }
-    if (now() - used > kDay) push({[this, hash] { writer_.use_ring(hash); }, {}});
+    if (now() - used > kDay) push({[this, hash] { writer_->use_ring(hash); }, {}});
     return found;
-  }
-
-  void keep_ring(RingChange change, Then then) override {
-    const bool forgets = !change.sealed || !change.instead_of.empty();
-    push({[this, change = std::move(change)] { writer_.keep_ring(change); }, std::move(then), forgets});
-  }
-
-  void trim_rings(Time before, std::size_t most, std::function<void(std::size_t)> then) override {
-    auto gone = std::make_shared<std::size_t>(0);
-    push({[this, gone, before, most] { *gone = writer_.trim_rings(before, most); },
-          [gone, then = std::move(then)](bool stored) { then(stored ? *gone : 0); }});
-  }
-
-  void note(std::string name, std::optional<std::string> value, Then then) override {
-    push({[this, name = std::move(name), value = std::move(value)] { writer_.note(name, value); }, std::move(then)});
   }
 
   std::vector<std::pair<std::string, std::string>> notes(const std::string& prefix) override {
@@ -502,182 +310,151 @@ class SqliteStore final : public Store {
     return list;
   }
 
-  std::vector<Life> begin_life(Time at) override {
-    std::vector<Life> earlier;
-    {
-      const std::lock_guard lock(reading_mutex_);
-      Statement rows(reading_.raw(), "SELECT started, alive FROM lives ORDER BY num");
-      while (rows.step()) earlier.push_back({rows.integer(0), rows.integer(1)});
-    }
-    std::promise<bool> begun;
-    push({[this, at] { writer_.begin_life(at); }, [&](bool stored) { begun.set_value(stored); }});
-    if (!begun.get_future().get()) throw Failure("the store fails: the start cannot be noted");
-    return earlier;
+  std::vector<std::string> tables(const std::string& after, std::size_t most) override {
+    const std::lock_guard lock(reading_mutex_);
+    Statement rows(reading_.raw(), "SELECT id FROM tables WHERE id > ? ORDER BY id LIMIT ?");
+    rows.with(after, std::int64_t(most));
+    std::vector<std::string> list;
+    while (rows.step()) list.push_back(rows.text(0));
+    return list;
   }
 
-  void beat() override {
-    push({[] {}, {}});
-  }  // each commit beats
+  std::vector<KeptRing> rings(const std::string& after, std::size_t most) override {
+    const std::lock_guard lock(reading_mutex_);
+    Statement rows(reading_.raw(),
+                   "SELECT hash, version, sealed, used FROM rings WHERE hash > ? ORDER BY hash LIMIT ?");
+    rows.with(after, std::int64_t(most));
+    std::vector<KeptRing> list;
+    while (rows.step()) list.push_back({rows.text(0), rows.integer(1), rows.text(2), rows.integer(3)});
+    return list;
+  }
 
-  void check(Then then) override {
-    if (Clock::now().time_since_epoch().count() - stored_at_ < Clock::duration(std::chrono::seconds(1)).count())
-      return then(true);
-    {
-      const std::lock_guard lock(mutex_);
-      checks_.push_back(std::move(then));
-      if (checks_.size() > 1) return;  // a probe is under way
-    }
-    push({[this] { probe(); },
-          [this](bool stored) {
-            std::vector<Then> all;
-            {
-              const std::lock_guard lock(mutex_);
-              all.swap(checks_);
-            }
-            for (const Then& one : all) one(stored);
-          }});
+  std::vector<Life> lives() override {
+    const std::lock_guard lock(reading_mutex_);
+    Statement rows(reading_.raw(), "SELECT started, alive FROM lives ORDER BY num");
+    std::vector<Life> list;
+    while (rows.step()) list.push_back({rows.integer(0), rows.integer(1)});
+    return list;
+  }
+
+  Totals totals() override {
+    const std::lock_guard lock(reading_mutex_);
+    const Snapshot snapshot(reading_);
+    Statement row(
+        reading_.raw(),
+        "SELECT (SELECT count(*) FROM tables WHERE state = 0), (SELECT count(*) FROM tables WHERE state = 1), "
+        "(SELECT count(*) FROM tables WHERE state = 2), (SELECT total(count) FROM moves), "
+        "(SELECT count(*) FROM chat), (SELECT count(*) FROM rings), (SELECT count(*) FROM notes), "
+        "(SELECT page_count FROM pragma_page_count()) * (SELECT page_size FROM pragma_page_size())");
+    row.step();
+    return {std::string("SQLite ") + sqlite3_libversion(),
+            reading_.version(),
+            row.integer(0),
+            row.integer(1),
+            row.integer(2),
+            row.integer(3),
+            row.integer(4),
+            row.integer(5),
+            row.integer(6),
+            row.integer(7)};
+  }
+
+  std::vector<std::string> faults(std::size_t most) override {
+    const std::lock_guard lock(reading_mutex_);
+    std::vector<std::string> list;
+    Statement check(reading_.raw(), "PRAGMA integrity_check(" + std::to_string(most) + ")");
+    while (check.step())
+      if (const std::string text = check.text(0); text != "ok") list.push_back(text);
+    Statement stray(reading_.raw(),
+                    "SELECT 'moves of no table: number ' || num FROM moves WHERE num NOT IN (SELECT num FROM tables) "
+                    "UNION SELECT 'lines of no table: number ' || num FROM chat WHERE num NOT IN "
+                    "(SELECT num FROM tables) LIMIT ?");
+    stray.with(std::int64_t(most));
+    while (stray.step()) list.push_back(stray.text(0));
+    return list;
   }
 
  private:
-  void close() {
-    {
-      const std::lock_guard lock(mutex_);
-      closing_ = true;
-    }
-    wake_.notify_one();
-    thread_.join();
-    try {
-      in_transaction([this] { writer_.beat(now(), 1); });
-    } catch (const Failure& failure) {
-      log_error("commit failed", {{"why", failure.what()}});
-    }
-  }
-
-  using Clock = std::chrono::steady_clock;
-  struct Waiting {
-    std::function<void()> write;
-    Then then;
-    bool purges = false;
-    bool stored = false;
-  };
-
   static Document document(Statement& row) {  // expects kDocument from the second column on
     return {State(row.integer(1)), row.integer(2) != 0, row.integer(3) != 0, row.integer(4), row.integer(5),
             row.text(6),           row.integer(7),      row.integer(8),      row.text(9)};
   }
 
-  void push(Waiting waiting) {
-    bool was_empty = false;
-    {
-      const std::lock_guard lock(mutex_);
-      was_empty = queue_.empty();
-      queue_.push_back(std::move(waiting));
-    }
-    if (was_empty) wake_.notify_one();
-  }
+  StoreWriter& writer() override { return *writer_; }
 
-  void probe() {
+  void probe() override {
     if (::access(folder_.empty() ? "." : folder_.c_str(), W_OK) != 0) throw Failure(folder_ + " cannot be written to");
-    writer_.note("probe", std::to_string(now()));
+    writer_->note("probe", std::to_string(now()));
   }
 
-  void work() {
-    for (;;) {
-      std::vector<Waiting> group;
-      {
-        std::unique_lock lock(mutex_);
-        wake_.wait(lock, [&] { return closing_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        group.swap(queue_);
-      }
-      if (!commit(group) && group.size() > 1) {
-        // Something in the group does not fit: each alone, so that one fault harms one table.
-        for (Waiting& waiting : group) commit({&waiting, 1});
-      }
-      for (Waiting& waiting : group) {
-        if (!waiting.stored) metrics_.commit_failures.add();
-        if (waiting.then) waiting.then(waiting.stored);
-      }
-    }
+  void commit(std::vector<Writing>& group) override {
+    if (!writing_) return;
+    if (commit(std::span(group)) || group.size() == 1) return;
+    // Something in the group does not fit: each alone, so that one fault harms one table.
+    for (Writing& writing : group) commit(std::span(&writing, 1));
   }
 
   template <class Write>
   void in_transaction(Write write) {
-    const int before = sqlite3_total_changes(writing_.raw());
+    sqlite3* db = writing_->raw();
+    const int before = sqlite3_total_changes(db);
     try {
-      writing_.execute("BEGIN IMMEDIATE");
+      writing_->execute("BEGIN IMMEDIATE");
       write();
-      writing_.execute("COMMIT");
+      writing_->execute("COMMIT");
     } catch (const Failure&) {
-      if (sqlite3_get_autocommit(writing_.raw()) == 0)
-        sqlite3_exec(writing_.raw(), "ROLLBACK", nullptr, nullptr, nullptr);
-      writer_.forget_beat();
+      if (sqlite3_get_autocommit(db) == 0) sqlite3_exec(db, "ROLLBACK", nullptr, nullptr, nullptr);
+      writer_->forget_beat();
       throw;
     }
     // A transaction in which nothing was written tells nothing about the disk.
-    if (sqlite3_total_changes(writing_.raw()) != before) stored_at_ = Clock::now().time_since_epoch().count();
+    if (sqlite3_total_changes(db) != before) is_well();
   }
 
-  bool commit(std::span<Waiting> group) {
+  bool commit(std::span<Writing> group) {
     const auto start = Clock::now();
     try {
       in_transaction([&] {
-        for (const Waiting& waiting : group) waiting.write();
-        writer_.beat(now(), kLifeNoted);
+        for (const Writing& writing : group) writing.write();
+        writer_->beat(now(), kLifeNoted);
       });
     } catch (const Mismatch& mismatch) {
       log_error("change refused", {{"why", mismatch.what()}, {"changes", group.size()}});
       return false;
     } catch (const Failure& failure) {
       log_error("commit failed", {{"why", failure.what()}, {"changes", group.size()}});
-      stored_at_ = kNever;
+      has_failed();
       return false;
     }
-    for (Waiting& waiting : group) {
-      waiting.stored = true;
-      leftovers_ |= waiting.purges;
+    for (Writing& writing : group) {
+      writing.stored = true;
+      leftovers_ |= writing.purges;
     }
-    metrics_.commits.add();
-    metrics_.changes.add(std::int64_t(group.size()));
-    metrics_.commit_seconds.record(std::chrono::duration<double>(Clock::now() - start).count());
+    has_stored(group.size(), start);
     if (leftovers_) sweep();
     return true;
   }
 
   // What was taken out still stands in the write-ahead log; it goes as soon as nobody reads.
   void sweep() {
-    sqlite3_busy_timeout(writing_.raw(), 200);
-    leftovers_ =
-        sqlite3_wal_checkpoint_v2(writing_.raw(), nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) != SQLITE_OK;
-    sqlite3_busy_timeout(writing_.raw(), 10'000);
+    sqlite3* db = writing_->raw();
+    sqlite3_busy_timeout(db, 200);
+    leftovers_ = sqlite3_wal_checkpoint_v2(db, nullptr, SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr) != SQLITE_OK;
+    sqlite3_busy_timeout(db, 10'000);
   }
 
-  static constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::min() / 2;
   const std::string folder_;
-  Database writing_;  // used by the thread alone, once it runs
-  Writer writer_;
+  const std::unique_ptr<Database> writing_;  // used by the thread alone, once it runs; none: nothing is written
+  const std::unique_ptr<SqliteWriter> writer_;
   Database reading_;
   std::mutex reading_mutex_;
-  Metrics& metrics_;
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::vector<Waiting> queue_;
-  std::vector<Then> checks_;
-  bool closing_ = false, leftovers_ = false;
-  std::atomic<std::int64_t> stored_at_{kNever};  // the last commit that succeeded, unless one has failed since
-  std::thread thread_;
+  bool leftovers_ = false;
 };
 
 }  // namespace
 
-Time lived(const std::vector<Life>& lives, Time from, Time to) {
-  Time total = 0;
-  for (const Life& life : lives) total += std::max<Time>(0, std::min(to, life.alive) - std::max(from, life.started));
-  return total;
-}
-
-std::unique_ptr<Store> open_sqlite(const std::string& path, Metrics& metrics) {
-  return std::make_unique<SqliteStore>(path, metrics);
+std::unique_ptr<ServerStore> open_sqlite(const std::string& path, Metrics& metrics, Opening opening) {
+  return std::make_unique<SqliteStore>(path, metrics, opening);
 }
 
 }  // namespace faubourg::server

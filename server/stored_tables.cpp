@@ -13,6 +13,23 @@ const Box* StoredTables::box_of(std::string_view game) const {
   return nullptr;
 }
 
+Result<StoredTables::Owned> StoredTables::claim(const std::string& id, Taking taking, const Tuning& tuning,
+                                                Time now) const {
+  if (!is_table_id(id)) return fail(say<"unknown.table">());
+  Claim claim;
+  try {
+    claim = store_.claim(id, taking);
+  } catch (const Failure& failure) {
+    log_error("table cannot be claimed", {{"table", id}, {"why", failure.what()}});
+    return fail(say<"store.read">());
+  }
+  if (!claim.is_ours) return fail(say<"moved.table">());
+  auto table = load(id, tuning, now);
+  if (table) return Owned{std::move(*table), claim.epoch};
+  store_.release(id, claim.epoch);
+  return std::unexpected(table.error());
+}
+
 Result<std::unique_ptr<Table>> StoredTables::load(const std::string& id, const Tuning& tuning, Time now) const {
   if (!is_table_id(id)) return fail(say<"unknown.table">());
   std::optional<Stored> stored;
@@ -54,6 +71,14 @@ std::optional<std::string> StoredTables::record(const std::string& id) const {
                          .options = info->options,
                          .rules = info->rules,
                          .events = stored->events});
+  } catch (const Failure&) {
+    return {};
+  }
+}
+
+std::optional<std::string> StoredTables::of_code(const std::string& code) const {
+  try {
+    return code.empty() ? std::nullopt : store_.table_of(code);
   } catch (const Failure&) {
     return {};
   }

@@ -290,11 +290,12 @@ void Table::advance(Time now) {
     if (turn.kind == Turn::End) {
       info_.state = State::Over;
       info_.why = "end";
+      if (!info_.thing.empty() && tuning_.finished) tuning_.finished(info_.thing);
       offers_.drop();
       pending_.settings();
     } else if (turn.kind == Turn::Chance) {
       // A fresh generator for every draw: what has been drawn says nothing about what will be.
-      Rng rng(tuning_.luck());
+      Rng rng = info_.shuffle ? shuffled(*info_.shuffle, match_->record()) : Rng(tuning_.luck());
       match_->draw(rng);
     } else if (info_.plays_forced && legal().complete && legal().moves.size() == 1) {
       const std::string only = legal().moves[0];

@@ -23,7 +23,8 @@ struct Tuning {
   std::function<Time(Time from, Time to)> lived;
   std::function<bool()> quiet;  // may watchers write nowhere? absent: they may
   std::function<std::string(const std::string& table)>
-      code;             // by which a table with an open seat is found; absent: none
+      code;                                                // by which a table with an open seat is found; absent: none
+  std::function<void(const std::string& thing)> finished;  // a game on a published thing came to its end
   bool is_own = false;  // whoever asks owns the host: nothing of the record is kept from them
 };
 

@@ -163,7 +163,8 @@ Result<TableInfo> read_opening(const Json& json) {
   const At root(json, fault, "", "message");
   root.require(json.is_object(), say<"message.object">({.value = brief(json)}));
   if (fault) return std::unexpected(*fault);
-  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto", "aids", "watchers_point", "copy"});
+  root.only({"game", "options", "seats", "public", "clock", "takeover", "auto", "aids", "watchers_point", "copy",
+             "thing", "shuffle"});
   TableInfo info;
   info.game = root["game"].text(64);
   if (root.has("options")) info.options = root["options"].json();
@@ -172,6 +173,8 @@ Result<TableInfo> read_opening(const Json& json) {
   if (root.has("public")) info.is_public = root["public"].boolean();
   if (root.has("auto")) info.plays_forced = root["auto"].boolean();
   if (root.has("copy")) info.is_copy = root["copy"].boolean();
+  if (root.has("thing")) info.thing = root["thing"].text(64);
+  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kLarge));
   if (root.has("clock")) info.clock = read_clock(root["clock"]);
   if (root.has("aids")) info.aids = read_aids(root["aids"]);
   if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
@@ -189,35 +192,37 @@ Document TableInfo::document() const {
   Json gone = Json::array();
   for (const Former& f : former)
     gone.push_back({{"why", kFormer[f.why]}, {"seat", f.seat}, {"who", seat_json(f.who)}, {"at", f.at}, {"n", f.n}});
-  const Json json = {{"id", id},
-                     {"game", game},
-                     {"options", options},
-                     {"rules", rules},
-                     {"public", is_public},
-                     {"auto", plays_forced},
-                     {"clock", clock_json(clock)},
-                     {"aids", aids_json(aids)},
-                     {"watchers_point", watchers_point},
-                     {"code", code},
-                     {"takeover", takeover},
-                     {"copy", is_copy},
-                     {"created", created},
-                     {"state", state_word(state)},
-                     {"paused", paused},
-                     {"era", era},
-                     {"seats", list},
-                     {"former", gone},
-                     {"watchers_muted", watchers_muted},
-                     {"left", array_of(left)},
-                     {"rematch", again},
-                     {"next", next},
-                     {"why", why},
-                     {"reason", reason},
-                     {"quiet", quiet},
-                     {"since", since},
-                     {"due", due},
-                     {"chats", chats},
-                     {"changed", changed}};
+  Json json = {{"id", id},
+               {"game", game},
+               {"options", options},
+               {"rules", rules},
+               {"public", is_public},
+               {"auto", plays_forced},
+               {"clock", clock_json(clock)},
+               {"aids", aids_json(aids)},
+               {"watchers_point", watchers_point},
+               {"code", code},
+               {"takeover", takeover},
+               {"copy", is_copy},
+               {"created", created},
+               {"state", state_word(state)},
+               {"paused", paused},
+               {"era", era},
+               {"seats", list},
+               {"former", gone},
+               {"watchers_muted", watchers_muted},
+               {"left", array_of(left)},
+               {"rematch", again},
+               {"next", next},
+               {"why", why},
+               {"reason", reason},
+               {"quiet", quiet},
+               {"since", since},
+               {"due", due},
+               {"chats", chats},
+               {"changed", changed}};
+  if (!thing.empty()) json["thing"] = thing;
+  if (shuffle) json["shuffle"] = *shuffle;
   return {state, is_public, clock.kind != ClockRule::None, created, changed, to_text(json), since, due, code};
 }
 
@@ -255,6 +260,8 @@ Result<TableInfo> read_document(std::string_view text) {
   if (root.has("aids")) info.aids = read_aids(root["aids"]);
   if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
   if (root.has("code")) info.code = root["code"].text();
+  if (root.has("thing")) info.thing = root["thing"].text();
+  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kLarge));
   if (root.has("reason")) info.reason = root["reason"].text();
   if (root.has("quiet")) info.quiet = root["quiet"].boolean();
   if (root.has("since")) info.since = root["since"].integer(0, kLarge);

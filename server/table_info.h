@@ -70,9 +70,11 @@ struct TableInfo {
   bool plays_forced = true;  // "auto"
   ClockRule clock;
   Aids aids;
-  bool watchers_point = false;  // may those who only watch point at things?
-  std::string takeover;         // the bot that takes over when time is out; empty: none
-  bool is_copy = false;         // begun from a position of another game: it counts for nothing
+  bool watchers_point = false;           // may those who only watch point at things?
+  std::string takeover;                  // the bot that takes over when time is out; empty: none
+  bool is_copy = false;                  // begun from a position of another game: it counts for nothing
+  std::string thing;                     // what somebody published and is played here (server/gallery.h); empty: none
+  std::optional<std::uint64_t> shuffle;  // says what chance draws (core/match.h); nothing: nobody can foresee it
   Time created = 0;
   // As it has become
   State state = State::Waiting;

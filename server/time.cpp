@@ -2,17 +2,24 @@
 
 #include <time.h>
 
+#include <atomic>
 #include <chrono>
 
 namespace faubourg::server {
+namespace {
+
+std::atomic<Time> shift{0};
+
+}  // namespace
+
+void it_is(Time time) { shift += time - now(); }
 
 Time now() {
   using namespace std::chrono;
   static const auto wall = system_clock::now();
   static const auto start = steady_clock::now();
-  return duration_cast<milliseconds>(
-             (wall + duration_cast<system_clock::duration>(steady_clock::now() - start)).time_since_epoch())
-      .count();
+  const auto since = wall + duration_cast<system_clock::duration>(steady_clock::now() - start);
+  return duration_cast<milliseconds>(since.time_since_epoch()).count() + shift.load(std::memory_order_relaxed);
 }
 
 double thread_seconds() {

@@ -10,6 +10,9 @@ inline constexpr Time kDay = 86'400'000;
 
 // Never goes back, even when the machine's clock is set: the wall clock at the start plus the time gone by.
 Time now();
+// Several machines count alike: from now on it is this late. For the start of a program: whoever has asked before sees
+// time jump.
+void it_is(Time);
 
 double thread_seconds();  // of the processor, by the calling thread; WebAssembly has none to tell
 

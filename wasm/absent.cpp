@@ -1,4 +1,5 @@
-// What a page's engine does without: files of the page, compression, blocked addresses, figures, a log.
+// What a page's engine does without: files of the page, compression, blocked addresses, codes and keys, figures, a log.
+#include "server/api.h"
 #include "server/blocks.h"
 #include "server/files.h"
 #include "server/log.h"
@@ -18,6 +19,13 @@ Files Files::load(const std::string&) { return {}; }
 const Asset* Files::find(std::string_view) const { return nullptr; }
 
 bool Blocks::is_blocked(std::string_view, Time) const { return false; }
+
+void Api::join(const Call& call) const { call.refuse({"unknown", "a page has no codes and keys"}); }
+void Api::make_key(const Call& call) const { join(call); }
+void Api::read_key(const Call& call) const { join(call); }
+void Api::write_key(const Call& call) const { join(call); }
+void Api::renew_key(const Call& call) const { join(call); }
+void Api::revoke_key(const Call& call) const { join(call); }
 
 std::string Metrics::text() const { return ""; }
 void Histogram::record(double) {}

@@ -5,6 +5,7 @@
 #include "core/lesson.h"
 #include "core/puzzle.h"
 #include "games/judgement.h"
+#include "games/making.h"
 #include "wasm/question.h"
 #include "wasm/trace.h"
 
@@ -16,6 +17,7 @@ using namespace server;
 constexpr std::int64_t kLarge = std::int64_t(1) << 53;
 constexpr std::size_t kLongest = 8 << 20;  // of a text: a record, a stored table
 constexpr Time kJudgeWithin = 2'000;
+constexpr std::uint64_t kMostRated = 1'000;  // games of one call
 constexpr BotPool::Bounds kKept{.bytes = 64 << 20, .count = 16};
 
 std::string error_text(const Error& error) { return to_text({{"error", to_json(error)}}); }
@@ -69,6 +71,11 @@ std::span<const Engine::Entry> Engine::table_of_calls() {
       {"lesson", {"lesson", "record", "step", "do"}, &Engine::lesson},
       {"puzzle", {"puzzle", "record", "do"}, &Engine::puzzle},
       {"check", {"players", "options", "rules"}, &Engine::check},
+      {"make.check", {"thing"}, &Engine::make},
+      {"make.new", {"kind", "players", "seed"}, &Engine::make},
+      {"make.try", {"thing", "ask"}, &Engine::make},
+      {"today", {"date", "puzzles"}, &Engine::today},
+      {"rate", {"players", "options", "rules", "games", "seed", "first", "tallies"}, &Engine::make},
       {"solve", {"record", "n", "seed", "iterations", "json"}, &Engine::solve},
       {"commands", {"rules"}, &Engine::commands},
       {"command", {"group", "name", "texts", "wholes", "seed", "json", "rules"}, &Engine::command},
@@ -285,6 +292,26 @@ Result<std::string> Engine::check(const Call& at) {
   const auto match = (*box)->set_up(std::vector<std::string>(std::size_t(players), "a"), options);
   if (!match) return std::unexpected(match.error());
   return to_text({{"options", (*match)->record().options}});
+}
+
+// Things that people make, as the server answers of them (games/making.h).
+Result<std::string> Engine::make(const Call& at) {
+  std::string what = at.text("call", 64);
+  if (what.starts_with("make.")) what.erase(0, 5);
+  Json question = at.root.json();
+  question.erase("call");
+  const Result<Json> answer = answer_maker(*games_.front(), what, question, kMostRated, {});
+  if (!answer) return std::unexpected(answer.error());
+  return to_text(*answer);
+}
+
+Result<std::string> Engine::today(const Call& at) {
+  const std::string date = at.text("date", 64);
+  const std::size_t puzzles = at.has("puzzles") ? at["puzzles"].count(0, 10'000) : 0;
+  if (at.fault) return at.unread();
+  const Result<Json> answer = today_json(*games_.front(), date, puzzles);
+  if (!answer) return std::unexpected(answer.error());
+  return to_text(*answer);
 }
 
 Result<std::string> Engine::solve(const Call& at) {

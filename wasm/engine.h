@@ -47,6 +47,8 @@ class Engine {
   Result<std::string> puzzle(const Call&);
 
   // A game
+  Result<std::string> make(const Call&);
+  Result<std::string> today(const Call&);
   Result<std::string> check(const Call&);
   Result<std::string> solve(const Call&);
   Result<std::string> commands(const Call&);

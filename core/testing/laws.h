@@ -13,6 +13,7 @@
 #pragma once
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <set>
@@ -35,12 +36,17 @@ inline Json mixed_options(const std::vector<OptionInfo>& infos, Rng& rng) {
   return options;
 }
 
+// Those that this version of the game has: later ones know more.
 template <Game G>
 Json random_options(const GameInfo& info, int players, Rng& rng) {
-  if constexpr (SamplesOptions<G>)
-    return G::sample_options(players, rng);
-  else
+  if constexpr (SamplesOptions<G>) {
+    Json options = Json::object();
+    for (const auto& [id, value] : G::sample_options(players, rng).items())
+      if (std::ranges::find(info.options, id, &OptionInfo::id) != info.options.end()) options[id] = value;
+    return options;
+  } else {
     return mixed_options(info.options, rng);
+  }
 }
 
 // A text like `text`, but spoiled: a word changed, dropped, doubled, moved, or letters exchanged.

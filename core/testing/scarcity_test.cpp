@@ -40,9 +40,9 @@ constexpr std::uint64_t kRareLook = 16;
 template <class F>
 void scarce_game(int players, std::uint64_t i, bool seek, Exercised& seen, F visit) {
   Rng rng = Rng::of(900 + std::uint64_t(players), i);
-  const Json options = i == 0 ? Json::object() : random_options<G>(box().info(), players, rng);
-  SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " + to_text(options));
   const Box& under = *box().versions()[i % box().versions().size()];  // each version in its turn
+  const Json options = i == 0 ? Json::object() : random_options<G>(under.info(), players, rng);
+  SCOPED_TRACE("players " + std::to_string(players) + " game " + std::to_string(i) + " options " + to_text(options));
   const auto g = make_game(under, players, options);
   if (!g) return;
   typename G::State s = g->start();

@@ -1,7 +1,9 @@
 // Who was set down (CT-51), turn by turn: all have driven, so every seat has the same (CT-53).
+#include <algorithm>
 #include <bit>
+#include <cmath>
 
-#include "games/citytour/citytour.h"
+#include "games/citytour/planner.h"
 
 namespace faubourg::citytour {
 namespace {
@@ -12,6 +14,19 @@ int cells_driven(const State& s) {
   int cells = 0;
   for (const std::uint8_t cell : s.driven) cells += std::popcount(unsigned(cell) & 3u);
   return cells;
+}
+
+// The chance there was with the best placement, and what was left of it, in thousandths; counted out where few tiles
+// are unseen, else estimated, with the same luck whoever asks.
+void note_chance(const CityTour& game, const State& before, const Move& m, Seat driver, Ledger& ledger) {
+  constexpr std::uint32_t kIterations = 600;
+  Rng rng(hash_of(before));
+  const Plan plan = Planner(game).search(before, rng, {.iterations = kIterations, .spent = {}});
+  const auto played = std::ranges::find(plan.choices, m, &Choice::move);
+  if (played == plan.choices.end()) return;
+  const auto thousandths = [](double chance) { return int(std::lround(chance * 1000)); };
+  const double best = std::max(plan.chance, played->chance);
+  ledger.deed("chance", driver, thousandths(played->chance), thousandths(best));
 }
 
 }  // namespace
@@ -36,6 +51,7 @@ void CityTour::account(const State* before, const Move* m, const State& after, L
   const Seat driver = turn(*before).seat;
   if (const int down = count(after) - count(*before); down > 0) ledger.deed("down", driver, down);
   ledger.deed("drive", driver, cells_driven(after) - cells_driven(*before));
+  if (!ledger.in_haste && before->phase == Phase::Place) note_chance(*this, *before, *m, driver, ledger);
 }
 
 }  // namespace faubourg::citytour

@@ -20,7 +20,9 @@
 #include "core/course.h"
 #include "core/ledger.h"
 #include "core/proof.h"
+#include "core/rating.h"
 #include "core/report.h"
+#include "core/thing.h"
 #include "games/citytour/data.h"
 
 namespace faubourg::citytour {
@@ -78,6 +80,12 @@ class CityTour {
   Result<Json> preview(const State&, Seat, std::span<const std::string_view> words) const;
   std::optional<State> as_if(const State& s, Seat) const { return s.is_over() ? std::nullopt : std::optional(s); }
 
+  // For those who learn (observe.cpp, spelling.cpp)
+  void observe(const State&, Seat, Observation&) const;
+  std::vector<std::string> vocabulary() const;
+  void spell(const State&, const Move&, Spelling&) const;
+  static constexpr int kMostMoves = 16, kMostOutcomes = 2048;
+
   // For bots
   double evaluate(const State&, Seat) const;
   Saying reason(const State&, const Move&) const;
@@ -100,6 +108,17 @@ class CityTour {
   static Result<Report> run(const std::shared_ptr<const Data>&, std::string_view group, std::string_view name,
                             const Given&, const Host&);
   static Result<std::unique_ptr<Course>> course(std::shared_ptr<const Data>, std::string_view text);
+
+  // Days and levels of one's own (making.cpp, picture.cpp)
+  static constexpr std::array<std::string_view, 2> kThings = {"day", "level"};
+  static bool inspect(const Data&, std::string_view kind, int players, const Json& options, Inspection&);
+  static Json adopt(const Data&, const Json& file, Inspection&);
+  static Json generate(const Data&, std::string_view kind, int players, Rng&);
+  static std::string picture(const Data&, std::string_view kind, const Json& options);
+  static std::vector<Json> daily(const Data&);                // the printed days
+  static constexpr std::string_view kRater = "planner*0.25";  // 2000 iterations, as of `day rate`
+  static Scale rating_scale(const Data&, int players);
+  bool is_dead_end(const State& s) const { return s.phase == Phase::Failed; }  // at a special site, before the time
 
  private:
   bool ends_badly(const State&, const Move&) const;

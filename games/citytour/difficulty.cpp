@@ -70,6 +70,8 @@ Difficulty difficulty_of(double share) {
   return Difficulty::Hopeless;
 }
 
+double least_share(Difficulty difficulty) { return std::ranges::find(kNames, difficulty, &Name::difficulty)->least; }
+
 std::optional<DayRating> rate_day(const CityTour& game, const Trials& trials, std::uint64_t seed, const Host& host,
                                   const std::string& about) {
   // Each piece notes its wins in a place of its own; the slow ones come first.

@@ -25,6 +25,7 @@ Saying word_for(Difficulty);
 Result<Difficulty> difficulty_called(std::string_view word);  // the English words; code "difficulty"
 // By the planner's share of wins: 90 % and more easy, 75 fair, 50 hard, 5 very hard, below hopeless.
 Difficulty difficulty_of(double planner_share);
+double least_share(Difficulty);  // from which on it holds
 
 struct Trials {
   std::uint32_t random = 2000, greedy = 2000, planner = 60;  // games

@@ -102,8 +102,7 @@ void read_setup(const Data& data, const Json& json, const std::function<At(const
   }
 }
 
-Result<Day> read_own_day(const Data& data, const Json& json, const std::string& path) {
-  Fault fault;
+Day read_own_day(const Data& data, const Json& json, const std::string& path, Fault& fault) {
   const auto rule = [&](const char* code) { return At(json, fault, path, code); };
   const At root = rule("OWN-1");
   root.only({"name", "card", "objective", "sites", "inspector", "detour", "fans", "long_distance"});
@@ -112,14 +111,18 @@ Result<Day> read_own_day(const Data& data, const Json& json, const std::string& 
   const std::string name = root.has("name") ? read_name(root["name"]) : "";
   root["card"];
   root["sites"];
-  if (fault) return std::unexpected(*fault);
   day.card = int(rule("OWN-2")["card"].integer(1, data.days.count()));
-  if (fault) return std::unexpected(*fault);
   day.objective = data.day_card(day.card).objective;
   if (json.contains("objective"))
     day.objective = int(rule("OWN-2")["objective"].integer(1, data.pawns.of[0] + data.pawns.of[1] + data.pawns.of[2]));
   day.name = {name, name};
   read_setup(data, json, rule, day);
+  return day;
+}
+
+Result<Day> read_own_day(const Data& data, const Json& json, const std::string& path) {
+  Fault fault;
+  Day day = read_own_day(data, json, path, fault);
   if (fault) return std::unexpected(*fault);
   return day;
 }

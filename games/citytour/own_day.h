@@ -11,6 +11,8 @@ namespace faubourg::citytour {
 
 // `path` stands before the places named in messages ("own" in a header, nothing in a file of its own).
 Result<Day> read_own_day(const Data&, const Json&, const std::string& path = "");
+// The same; what is wrong goes to the fault, all of it where that wants all. Harmless where something is.
+Day read_own_day(const Data&, const Json&, const std::string& path, Fault&);
 
 // The day in the format of own days, defaults left out. A day card gives an own day that plays the same.
 Json write_own_day(const Data&, const Day&);

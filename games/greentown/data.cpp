@@ -285,7 +285,7 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
     tiles.push_back(tile);
   }
   at.require(hotels >= data.least_hotels, say<"layout.least-hotels">({.least = data.least_hotels, .n = hotels}));
-  // GT-29: one network. The place named is the first, as listed, that the first tile cannot be reached from.
+  // GT-29: one network. Named are the tiles, as listed, that the first one cannot be reached from.
   if (tiles.empty()) return tiles;
   LatticeGraph<64, kHexSides> roads;
   roads.clear(tiles.count());
@@ -294,8 +294,8 @@ std::vector<LayoutTile> read_layout(const Data& data, const At& at) {
       const int d = hex_direction(tiles[a].at, tiles[b].at);
       if (d >= 0 && tiles[a].exits >> d & 1 && tiles[b].exits >> hex_opposite(d) & 1) roads.join(a, d, b);
     }
-  const std::uint64_t apart = first_bits(roads.count) & ~reach(roads, 0);
-  if (apart) at[std::size_t(std::countr_zero(apart))].fault(say<"layout.apart">());
+  for (std::uint64_t apart = first_bits(roads.count) & ~reach(roads, 0); apart; apart &= apart - 1)
+    at[std::size_t(std::countr_zero(apart))].fault(say<"layout.apart">());
   std::ranges::sort(tiles, [](const LayoutTile& a, const LayoutTile& b) { return a.at < b.at; });
   return tiles;
 }

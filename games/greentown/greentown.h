@@ -7,7 +7,8 @@
 // tour.h what a tour pays and which tours there are, notation.cpp the words, view.cpp what a seat may see,
 // solve.cpp how they are found, eval.cpp how good a position looks, advice.cpp what the solver says to a person,
 // proof.cpp what it proves, preview.cpp what a tour being drawn counts and what markers could do, beforehand.cpp what
-// would be wasted, why a thing may not be used, and plans of those who wait, account.cpp where Greenies came from.
+// would be wasted, why a thing may not be used, and plans of those who wait, account.cpp where Greenies came from,
+// making.cpp what is wrong with a layout of one's own, picture.cpp how it looks.
 #pragma once
 #include <memory>
 #include <optional>
@@ -17,7 +18,9 @@
 #include "core/ledger.h"
 #include "core/paint.h"
 #include "core/proof.h"
+#include "core/rating.h"
 #include "core/report.h"
+#include "core/thing.h"
 #include "games/greentown/state.h"
 
 namespace faubourg::greentown {
@@ -52,6 +55,12 @@ class GreenTown {
   Verdict invariants(const State&) const;
   bool lists_all(const State& s) const { return s.phase != Phase::Tour; }  // GT-81, GT-82
 
+  // For those who learn (observe.cpp, spelling.cpp)
+  void observe(const State&, Seat, Observation&) const;
+  std::vector<std::string> vocabulary() const;
+  void spell(const State&, const Move&, Spelling&) const;
+  static constexpr int kMostMoves = 4096, kMostOutcomes = 1024;
+
   // For bots and for people
   static constexpr SearchTuning kSearch = {
       .scale = 6, .playout = 4, .master = 20'000, .hard = 500, .medium = 50, .expand = 8};
@@ -78,6 +87,16 @@ class GreenTown {
   int standing(const State& s, Seat seat) const { return s.money[seat]; }
   void account(const State* before, const Move*, const State& after, Ledger&) const;
   int round(const State& s) const { return s.round; }
+
+  // Layouts of one's own (making.cpp, picture.cpp)
+  static constexpr std::array<std::string_view, 1> kThings = {"layout"};
+  static bool inspect(const Data&, std::string_view kind, int players, const Json& options, Inspection&);
+  static Json adopt(const Data&, const Json& file, Inspection&);
+  static Json generate(const Data&, std::string_view kind, int players, Rng&);
+  Result<Json> try_out(const Json& ask) const;
+  static std::string picture(const Data&, std::string_view kind, const Json& options);
+  static Scale rating_scale(const Data&, int players);
+  bool is_dead_end(const State& s) const { return !s.ending; }  // GT-63
 
   bool two() const { return players_ == 2; }
   bool open_money() const { return open_money_; }

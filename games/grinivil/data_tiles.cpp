@@ -167,8 +167,10 @@ void read_options(const At& root, Data& d) {
                {"blocks", OptionInfo::Integer, 0},
                {"custom_loop", OptionInfo::Boolean, false},
                {"age_order", OptionInfo::Custom, nullptr},
-               {"big_city", OptionInfo::Boolean, false}};
-  const auto list = root["options"]["list"].list(std::size(known), std::size(known));
+               {"big_city", OptionInfo::Boolean, false},
+               {"loop", OptionInfo::Custom, nullptr}};
+  // Components of before there was the last one go without it.
+  const auto list = root["options"]["list"].list(std::size(known) - 1, std::size(known));
   for (std::size_t i = 0; i < list.size(); ++i) {
     const At& at = list[i];
     OptionInfo info;

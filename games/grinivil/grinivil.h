@@ -5,7 +5,8 @@
 //
 // state.h says what a position is, rules.h asks what is allowed in it, moves.cpp lists and checks, play.cpp
 // carries out, setup.cpp prepares the table, people.cpp sells houses and counts the score,
-// preview.cpp tells what picked words would cost and bring, account.cpp where points came from.
+// preview.cpp tells what picked words would cost and bring, account.cpp where points came from, making.cpp what is
+// wrong with a loop of one's own.
 #pragma once
 #include <memory>
 #include <optional>
@@ -14,6 +15,8 @@
 #include "bots/tuning.h"
 #include "core/ledger.h"
 #include "core/paint.h"
+#include "core/rating.h"
+#include "core/thing.h"
 #include "games/grinivil/state.h"
 
 namespace faubourg::grinivil {
@@ -42,6 +45,12 @@ class Grinivil {
   Json view(const State&, Viewer) const;
   void redeal(State&, Seat, Rng&) const;
 
+  // For those who learn (observe.cpp, spelling.cpp)
+  void observe(const State&, Seat, Observation&) const;
+  std::vector<std::string> vocabulary() const;
+  void spell(const State&, const Move&, Spelling&) const;
+  static constexpr int kMostMoves = 1024, kMostOutcomes = 256;
+
   // More (core/game.h, core/testing/laws.h)
   Move draw(const State&, Rng&) const;
   double evaluate(const State&, Seat) const;
@@ -67,6 +76,14 @@ class Grinivil {
   int standing(const State&, Seat) const;
   void account(const State* before, const Move*, const State& after, Ledger&) const;
   int round(const State&) const;  // which lap of the loop whoever is last is on
+  // Loops of one's own (making.cpp, picture.cpp)
+  static constexpr std::array<std::string_view, 1> kThings = {"loop"};
+  static bool inspect(const Data&, std::string_view kind, int players, const Json& options, Inspection&);
+  static Json adopt(const Data&, const Json& file, Inspection&);
+  static Json generate(const Data&, std::string_view kind, int players, Rng&);
+  static std::string picture(const Data&, std::string_view kind, const Json& options);
+  static Scale rating_scale(const Data&, int players);
+  bool is_dead_end(const State& s) const { return s.why == Why::Loops || s.why == Why::Locked; }  // GV-97
   Verdict invariants(const State&) const;
   static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);
@@ -98,6 +115,7 @@ class Grinivil {
   int players_ = 2;
   int extra_blocks_ = 0;
   bool promo_ = true, beginner_ = false, custom_loop_ = false, big_city_ = false;
+  ListBy<int, Tile> loop_;  // of r1, r2, … where it is laid out beforehand (GV-98)
   BySeat<SeatByte> age_order_{0, 1, 2, 3, 4, 5};
   ListBy<Tile, TileInfo> tiles_;
   ByIndex<Ability, int, kAbilities> ability_amount_;

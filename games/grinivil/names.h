@@ -13,6 +13,7 @@ std::string section_name(Section);                    // ring, R2, O2, X2
 std::string sector_name(Sector);                      // S4
 std::string cube_name(Cube);                          // c
 std::string cubes_text(const Cubes&, int trees = 0);  // "c2 w1", "" for none
+std::vector<std::string> act_words();                 // of each act; some are two words
 
 // Words of the data, which views repeat
 template <class I, int N>

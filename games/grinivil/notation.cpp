@@ -42,6 +42,8 @@ static constexpr ByIndex<Act, std::string_view, kActs> kWords = {
     "pink",    "slot",    "roll d4",  "roll d6", "deal",       "first"};
 static_assert(kWords[Act::Fund] == "fund" && kWords[Act::First] == "first");
 
+std::vector<std::string> act_words() { return {kWords.begin(), kWords.end()}; }
+
 static std::string write_rest(const Grinivil& g, const Move& m) {
   const Data& d = g.data();
   switch (m.shape()) {

@@ -1,6 +1,7 @@
 // Preparing the table (part 2) and its options (part 9).
 #include <algorithm>
 
+#include "games/grinivil/loop.h"
 #include "games/grinivil/rules.h"
 
 namespace faubourg::grinivil {
@@ -11,21 +12,51 @@ GameInfo Grinivil::describe(const Data& d) { return {"grinivil", d.title, 2, kMo
 
 // --- Options ----------------------------------------------------------------------------------------------
 
-Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, const Json& options) {
-  Grinivil g;
-  g.data_ = std::move(data);
-  g.players_ = players;
-  g.tiles_ = g.data_->tiles;
-  Fault fault;
-  const At root(options, fault, "", "option");
-  if (root.has("promo")) g.promo_ = root["promo"].boolean();
-  if (root.has("beginner")) g.beginner_ = root["beginner"].boolean();
-  if (root.has("custom_loop")) g.custom_loop_ = root["custom_loop"].boolean();
-  if (root.has("big_city")) g.big_city_ = root["big_city"].boolean();
-  if (root.has("blocks")) {
-    g.extra_blocks_ = int(root["blocks"].integer(-20, 20));
-    root["blocks"].require(players > 2 || g.extra_blocks_ <= 0, say<"option.long-for-two">());
+// GV-98: twenty tiles, one a position. The corners have theirs; on the other positions lie all the plain ones, and pink
+// ones, the own ones among them, each tile once.
+static ListBy<int, Tile> read_loop(const Data& d, const LoopOptions& o, const At& at) {
+  ListBy<int, Tile> loop;
+  const std::vector<At> list = at.list(kLoop, kLoop);
+  if (list.empty()) return loop;
+  Tiles seen;
+  std::vector<Tile> by_position;
+  for (int position = 1; const At& entry : list) {
+    const std::string id = entry.text(10);
+    Tile tile = kNone;
+    for (Tile i : o.tiles.indices())
+      if (o.tiles[i].id == id) tile = i;
+    const Tile corner = d.corners[Position(position++)];
+    by_position.push_back(tile);
+    if (tile == kNone) {
+      entry.fault(say<"GV-98.none">({.said = brief(entry.json())}));
+      continue;
+    }
+    if (corner != kNone && tile != corner)
+      entry.fault(say<"GV-98.corner">({.tile = d.tiles[corner].id}));
+    else if (corner == kNone && o.tiles[tile].border == Border::Corner)
+      entry.fault(say<"GV-98.to-corner">({.tile = id}));
+    else if (o.tiles[tile].promo && !o.promo)
+      entry.fault(say<"GV-98.promo">({.tile = id}));
+    else if (seen.has(tile))
+      entry.fault(say<"GV-98.twice">({.tile = id}));
+    seen.add(tile);
   }
+  for (Tile i : o.tiles.indices()) {
+    const bool is_own = place_of(i) >= d.tiles.size();
+    if (!seen.has(i) && (is_own || o.tiles[i].border == Border::Plain))
+      at.fault(say<"GV-98.missing">({.tile = o.tiles[i].id}));
+  }
+  for (Position position : d.slots) loop.push_back(by_position[place_of(position) - 1]);
+  return loop;
+}
+
+// What the options say of the loop and its tiles; faults go where the place says, all of them.
+LoopOptions read_loop_options(const Data& d, int players, const At& root) {
+  LoopOptions o;
+  o.tiles = d.tiles;
+  if (root.has("promo")) o.promo = root["promo"].boolean();
+  if (root.has("beginner")) o.beginner = root["beginner"].boolean();
+  if (root.has("custom_loop")) o.custom = root["custom_loop"].boolean();
   if (root.has("own_tiles")) {
     for (const At& at : root["own_tiles"].list(0, kOwnTiles)) {
       TileInfo tile;
@@ -33,30 +64,57 @@ Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, c
         tile = read_own_tile(at);
       } else {
         const std::string id = at.text(10);
-        const auto found = std::ranges::find(g.data_->own_tiles, id, &TileInfo::id);
-        if (found == g.data_->own_tiles.end())
+        const auto found = std::ranges::find(d.own_tiles, id, &TileInfo::id);
+        if (found == d.own_tiles.end()) {
           at.fault(say<"option.no-own-tile">({.said = brief(at.json())}));
-        else
-          tile = *found;
+          continue;
+        }
+        tile = *found;
       }
-      if (g.tiles_.size() > g.data_->tiles.size()) at.require(tile.id != g.tiles_.back().id, say<"option.same-id">());
-      if (!fault) g.tiles_.push_back(tile);
+      if (o.tiles.size() > d.tiles.size()) at.require(tile.id != o.tiles.back().id, say<"option.same-id">());
+      if (!tile.actions.empty()) o.tiles.push_back(tile);
     }
-    root["own_tiles"].require(!g.beginner_ || g.own_tiles() == 0, say<"option.beginner">());
+    root["own_tiles"].require(!o.beginner || o.tiles.size() == d.tiles.size(), say<"option.beginner">());
   }
-  if (g.custom_loop_) root["custom_loop"].require(!g.beginner_, say<"option.beginner">());
+  if (o.custom) root["custom_loop"].require(!o.beginner, say<"option.beginner">());
+  if (root.has("loop") && !root["loop"].is_null()) {
+    root["loop"].require(!o.beginner, say<"option.beginner">());
+    root["loop"].require(!o.custom, say<"option.loop-custom">());
+    o.loop = read_loop(d, o, root["loop"]);
+  }
   if (root.has("age_order") && !root["age_order"].is_null()) {
-    root["age_order"].require(g.custom_loop_, say<"option.custom-only">());
+    root["age_order"].require(o.custom, say<"option.custom-only">());
     const auto seats = root["age_order"].list(place_of(players), place_of(players));
     Seats seen;
     for (Seat i = 0; const At& at : seats) {
       const Seat seat = int(at.integer(0, players - 1));
       at.require(!seen.has(seat), say<"option.seat-twice">());
       seen.add(seat);
-      g.age_order_[i++] = seat;
+      o.age_order[i++] = seat;
     }
   }
+  return o;
+}
+
+Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, const Json& options) {
+  Grinivil g;
+  g.data_ = std::move(data);
+  g.players_ = players;
+  Fault fault;
+  const At root(options, fault, "", "option");
+  if (root.has("big_city")) g.big_city_ = root["big_city"].boolean();
+  if (root.has("blocks")) {
+    g.extra_blocks_ = int(root["blocks"].integer(-20, 20));
+    root["blocks"].require(players > 2 || g.extra_blocks_ <= 0, say<"option.long-for-two">());
+  }
+  LoopOptions o = read_loop_options(*g.data_, players, root);
   if (fault) return std::unexpected(*fault);
+  g.promo_ = o.promo;
+  g.beginner_ = o.beginner;
+  g.custom_loop_ = o.custom;
+  g.age_order_ = o.age_order;
+  g.tiles_ = std::move(o.tiles);
+  g.loop_ = std::move(o.loop);
   for (const TileInfo& t : g.tiles_)
     if (t.actions[0].kind == ActionKind::Ability) g.ability_amount_[t.actions[0].ability] = t.actions[0].amount;
   ByIndex<Zone, int, kZones> letters;
@@ -64,6 +122,26 @@ Result<Grinivil> Grinivil::make(std::shared_ptr<const Data> data, int players, c
   for (Place place : kEachPlace)
     for (int letter = 0; letter < letters[zone_of(place)]; ++letter) g.sites_.push_back(site_at(place, letter));
   return g;
+}
+
+// Tiles for random play: with the own ones that the options name.
+static Json any_loop(const Json& options, Rng& rng) {
+  std::vector<std::string> pink = {"T13", "T14", "T15", "T16", "T18", "T19", "T20", "T21", "T22", "T23", "T24"};
+  if (options.value("promo", true)) pink.insert(pink.end(), {"T51", "T52", "T53"});
+  std::vector<std::string> tiles = {"T05", "T06", "T07", "T08", "T09", "T10", "T11", "T12", "T17"};
+  for (const Json& own : options.value("own_tiles", Json::array()))
+    tiles.push_back(own.is_object() ? own["id"].get<std::string>() : own.get<std::string>());
+  shuffle(std::span(pink), rng);
+  while (tiles.size() < 16) {
+    tiles.push_back(pink.back());
+    pink.pop_back();
+  }
+  shuffle(std::span(tiles), rng);
+  tiles.insert(tiles.begin(), "T01");
+  tiles.insert(tiles.begin() + 5, "T03");
+  tiles.insert(tiles.begin() + 10, "T02");
+  tiles.insert(tiles.begin() + 15, "T04");
+  return tiles;
 }
 
 Json Grinivil::sample_options(int players, Rng& rng) {
@@ -97,6 +175,7 @@ Json Grinivil::sample_options(int players, Rng& rng) {
            {"time", {{"units", 1 + rng.below(4)}, {"mandatory", chance(2)}}},
            {"restricted", chance(2)}});
   }
+  if (!o.contains("custom_loop") && chance(3)) o["loop"] = any_loop(o, rng);
   return o;
 }
 
@@ -147,8 +226,8 @@ State Grinivil::start() const {
   // The stack of what follows, last things first.
   push(s, Step(Random::First));
   push(s, Step(Random::Deal));
-  if (beginner_) {
-    for (int i : d.slots.indices()) s.tile[d.slots[i]] = d.beginner[i];
+  if (const ListBy<int, Tile>& laid = beginner_ ? d.beginner : loop_; !laid.empty()) {
+    for (int i : d.slots.indices()) s.tile[d.slots[i]] = laid[i];
     if (needs_d4(*this, s)) push(s, Step(Random::RollD4));
   } else {
     for (Tile tile : d.tiles.indices())

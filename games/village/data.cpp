@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "games/village/state.h"
+#include "words/village.h"
+
 namespace faubourg::village {
 namespace {
 
@@ -34,6 +37,12 @@ OptionInfo read_option(const At& at) {
     option.standard = at["default"].integer(option.least, option.most);
     return option;
   }
+  if (option.id == kCardsOption) {
+    at.only({"id", "type", "default", "name"});
+    at["type"].one_of({"cards"});
+    at["default"].require(at["default"].is_null(), "must be null: the cards as they are");
+    return option;
+  }
   const auto* choice = std::ranges::find(kOptionChoices, option.id, &OptionChoice::id);
   if (choice == std::end(kOptionChoices)) {
     at["id"].fault("there is no such option");
@@ -51,7 +60,7 @@ OptionInfo read_option(const At& at) {
 
 void read_options(const At& root, Data& data) {
   constexpr std::size_t count = 1 + std::size(kOptionChoices);
-  for (const At& at : root["options"].list(count, count)) {
+  for (const At& at : root["options"].list(count, count + 1)) {  // components of before there was `cards` go without
     OptionInfo option = read_option(at);
     at["id"].require(!std::ranges::count(data.info.options, option.id, &OptionInfo::id), "stands twice");
     if (option.id == kTargetOption)
@@ -350,14 +359,39 @@ Result<Data> read_data(const Json& json) {
   return data;
 }
 
-Options read_options(const Data& data, const Json& options) {
+// VL-74: how many of each card; those not named stay as they are.
+static void read_copies(const Data& data, const At& at, Options& read) {
+  for (const auto& [id, number] : at.entries()) {
+    const auto card = data.card_named.find(id);
+    if (card == data.card_named.end()) {
+      number.fault(say<"VL-74.none">({.card = brief(Json(id))}));
+      continue;
+    }
+    const bool is_points = data.cards[card->second].sort == Card::Points;
+    read.copies[card->second] = std::uint8_t(number.integer(0, is_points ? Payment::kMostOfAValue : kMostOfACard));
+  }
+  int all = 0, stakes = 0, unforeseen = 0;
+  for (CardId card : data.cards.indices()) {
+    all += read.copies[card];
+    if (data.cards[card].sort != Card::Points) stakes += read.copies[card];
+    if (data.cards[card].sort == Card::Unforeseen) unforeseen += read.copies[card];
+  }
+  at.require(all <= kMostCards, say<"VL-74.most">({.most = kMostCards, .n = all}));
+  at.require(stakes > kSeats, say<"VL-74.stakes">({.least = kSeats + 1, .n = stakes}));
+  at.require(unforeseen > 0, say<"VL-74.unforeseen">());
+  at.require(read.bonus_always, say<"VL-74.always">());
+}
+
+Options read_options(const Data& data, const At& options) {
   const auto value = [&](const char* id) -> Json {
-    const auto given = options.find(id);
-    return given != options.end() ? *given : std::ranges::find(data.info.options, id, &OptionInfo::id)->standard;
+    return options.has(id) ? options[id].json() : std::ranges::find(data.info.options, id, &OptionInfo::id)->standard;
   };
   Options read;
-  read.target = value(kTargetOption).get<int>();
+  const Json target = value(kTargetOption);
+  if (target.is_number_integer()) read.target = target.get<int>();  // else it is a fault that others have noted
   for (const OptionChoice& choice : kOptionChoices) read.*choice.means = value(choice.id) == choice.yes;
+  for (const Card& card : data.cards) read.copies.push_back(card.count);
+  if (options.has(kCardsOption) && !options[kCardsOption].is_null()) read_copies(data, options[kCardsOption], read);
   return read;
 }
 

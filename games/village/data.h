@@ -31,7 +31,7 @@ inline constexpr VillageId kNoVillage{255};
 
 // What the state has room for. Data beyond these is refused.
 inline constexpr int kSeats = 4, kVillages = 4, kMostKinds = 16, kMostBuildings = 40, kMostCards = 160,
-                     kMostCardIds = 64, kHighestValue = 8;
+                     kMostCardIds = 64, kMostOfACard = 40, kHighestValue = 8;
 
 template <class T>
 using ByVillage = ByIndex<VillageId, T, kVillages>;
@@ -128,6 +128,7 @@ struct Options {
   bool choose_payment = true;
   bool any_target = true;
   bool bonus_always = true;
+  ListBy<CardId, std::uint8_t> copies;  // of each card (VL-74)
 };
 struct OptionChoice {
   const char* id;
@@ -136,6 +137,7 @@ struct OptionChoice {
   bool Options::* means;
 };
 inline constexpr const char* kTargetOption = "target";
+inline constexpr const char* kCardsOption = "cards";
 inline constexpr OptionChoice kOptionChoices[] = {{"acquisition", "draw", "turn", &Options::draw_after_build},
                                                   {"recycle", "turn", "shuffle", &Options::turn_over},
                                                   {"payment", "choose", "all", &Options::choose_payment},
@@ -143,7 +145,7 @@ inline constexpr OptionChoice kOptionChoices[] = {{"acquisition", "draw", "turn"
                                                   {"unforeseen", "always", "stake", &Options::bonus_always}};
 
 Result<Data> read_data(const Json&);
-// As a game is given them: without those that have their default.
-Options read_options(const Data&, const Json& options);
+// As a game is given them: without those that have their default. Faults go where the place says, all of them (VL-74).
+Options read_options(const Data&, const At& options);
 
 }  // namespace faubourg::village

@@ -28,7 +28,7 @@ Verdict Village::invariants(const State& s) const {
     }
   }
   for (CardId c : data_->cards.indices()) {
-    if (cards[c] != data_->cards[c].count) return refuse("12.1", "cards are lost or doubled: " + data_->cards[c].id);
+    if (cards[c] != options_.copies[c]) return refuse("12.1", "cards are lost or doubled: " + data_->cards[c].id);
     if (s.ordered && order[c] != s.stock[c]) return refuse("12.1", "the order of the stock holds other cards");
   }
 

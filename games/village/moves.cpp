@@ -9,7 +9,9 @@ namespace faubourg::village {
 Result<Village> Village::make(std::shared_ptr<const Data> data, int players, const Json& options) {
   Village game;
   game.players_ = players;
-  game.options_ = read_options(*data, options);
+  Fault fault;
+  game.options_ = read_options(*data, At(options, fault, "", "option"));
+  if (fault) return std::unexpected(*fault);
   game.data_ = std::move(data);
   return game;
 }

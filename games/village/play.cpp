@@ -9,9 +9,9 @@ State Village::start() const {
   State s;
   for (KindId kind : data_->kinds.indices())  // VL-12
     s.reserve[kind] = std::uint8_t(data_->kinds[kind].count - data_->removed[players_][kind]);
-  for (CardId card : data_->cards.indices()) {  // VL-13
-    s.stock[card] = data_->cards[card].count;
-    s.in_stock = std::uint8_t(s.in_stock + data_->cards[card].count);
+  for (CardId card : data_->cards.indices()) {  // VL-13, VL-74
+    s.stock[card] = options_.copies[card];
+    s.in_stock = std::uint8_t(s.in_stock + options_.copies[card]);
   }
   return s;
 }

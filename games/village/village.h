@@ -10,7 +10,7 @@
 //   sketch.cpp   the board in a terminal        invariants.cpp part 12 of the specification
 //   tuning.h     its weights                    words/         what is said to people
 //   preview.cpp  what picked words would pay    beforehand.cpp what would be wasted, why not, plans, why a card went
-//   account.cpp  where points came from
+//   account.cpp  where points came from         making.cpp     sets of cards of one's own
 #pragma once
 #include <optional>
 #include <span>
@@ -18,6 +18,8 @@
 #include "bots/tuning.h"
 #include "core/ledger.h"
 #include "core/paint.h"
+#include "core/rating.h"
+#include "core/thing.h"
 #include "games/village/state.h"
 
 namespace faubourg::village {
@@ -53,6 +55,12 @@ class Village {
   void view_text(const State&, Viewer, std::string& text) const;  // the same as text, appended
   void redeal(State&, Seat, Rng&) const;
 
+  // For those who learn (observe.cpp, spelling.cpp)
+  void observe(const State&, Seat, Observation&) const;
+  std::vector<std::string> vocabulary() const;
+  void spell(const State&, const Move&, Spelling&) const;
+  static constexpr int kMostMoves = 2048, kMostOutcomes = 128;
+
   // Beyond what a game must have
   Move draw(const State&, Rng&) const;
   static constexpr SearchTuning kSearch = {
@@ -67,7 +75,16 @@ class Village {
   Verdict why_not(const State&, std::span<const std::string_view> words) const;
   std::optional<State> as_if(const State&, Seat) const;
   Saying because(const State&, const Move&, Viewer) const;
+  // Sets of cards of one's own (making.cpp, picture.cpp)
+  static constexpr std::array<std::string_view, 1> kThings = {"set"};
+  static bool inspect(const Data&, std::string_view kind, int players, const Json& options, Inspection&);
+  static Json adopt(const Data&, const Json& file, Inspection&);
+  static Json generate(const Data&, std::string_view kind, int players, Rng&);
+  static std::string picture(const Data&, std::string_view kind, const Json& options);
+  static Scale rating_scale(const Data&, int players);
+  Seat begins(const Move& m) const { return m.act() == Move::First ? m.seat() : kNobody; }
   Verdict invariants(const State&) const;
+  static Json sample_options(int players, Rng&);
   static std::string sketch(const Data&, const Json& view, const Paint&);
 
  private:

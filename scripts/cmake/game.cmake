@@ -7,7 +7,7 @@ faubourg_tool(make_guide ${CMAKE_SOURCE_DIR}/scripts/rules/make_guide.cpp ${CMAK
 
 # faubourg_told(SOURCES GAME): in a page's module, what reads data and tells people is compiled for size, as GAME_told; what plays and
 # searches stays among the sources, for speed.
-set(FAUBOURG_TOLD "account|beforehand|ending|setup|stock|data.*|view.*|sketch|notation|preview|proof|reason|story|introduction|campaign|course|report|own_day|own_level|options")
+set(FAUBOURG_TOLD "account|observe|spelling|beforehand|ending|setup|stock|data.*|view.*|sketch|notation|preview|proof|reason|story|introduction|campaign|course|report|own_day|own_level|options|making|picture")
 function(faubourg_told sources game)
   set(told ${${sources}})
   list(FILTER told INCLUDE REGEX "/(${FAUBOURG_TOLD})\\.cpp$")
@@ -63,14 +63,25 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
     COMMAND ${CMAKE_COMMAND} -DOUT=${made}/guide.cpp -DID=${GAME_ID} -DGUIDE=${guide} -DWITH_RULES=${FAUBOURG_EMBED_RULES}
             -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_guide.cmake
     DEPENDS ${guide} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_guide.cmake)
+  # The puzzles (games/shipped_puzzles.h), likewise.
+  file(GLOB puzzles CONFIGURE_DEPENDS ${folder}/puzzles/*.json ${folder}/puzzles/records/*.jsonl)
+  add_custom_command(
+    OUTPUT ${made}/puzzles.cpp
+    COMMAND ${CMAKE_COMMAND} -DOUT=${made}/puzzles.cpp -DID=${GAME_ID} -DFOLDER=${folder}/puzzles -DWITH_RULES=${FAUBOURG_EMBED_RULES}
+            -P ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_puzzles.cmake
+    DEPENDS ${puzzles} ${CMAKE_SOURCE_DIR}/scripts/cmake/embed_puzzles.cmake)
+  set_source_files_properties(${made}/puzzles.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   set_source_files_properties(${made}/guide.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   set(compiled ${sources})
   if(FAUBOURG_WASM)
     faubourg_told(compiled game_${GAME_ID})
   endif()
-  add_library(game_${GAME_ID} STATIC ${compiled} ${made}/box.cpp ${made}/embedded.cpp ${made}/guide.cpp)
+  add_library(game_${GAME_ID} STATIC ${compiled} ${made}/box.cpp ${made}/embedded.cpp ${made}/guide.cpp ${made}/puzzles.cpp)
   target_link_libraries(game_${GAME_ID} PUBLIC faubourg_box Threads::Threads)
   if(FAUBOURG_WASM)
+    if(board)
+      target_compile_definitions(game_${GAME_ID} PRIVATE FAUBOURG_WITHOUT_SKETCH)  # the page draws it
+    endif()
     set_target_properties(game_${GAME_ID} PROPERTIES UNITY_BUILD_BATCH_SIZE 0)  # as one source: a search is a fifth faster
   endif()
   faubourg_precompile(game_${GAME_ID})
@@ -85,7 +96,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
   if(FAUBOURG_TESTS)
     # The laws: every game gets them; so do the laws of its bots.
     foreach(kind laws bots)
-      set(source ${CMAKE_SOURCE_DIR}/core/testing/laws_test.cpp)
+      set(source ${CMAKE_SOURCE_DIR}/core/testing/laws_test.cpp ${CMAKE_SOURCE_DIR}/core/testing/learning_test.cpp)
       if(kind STREQUAL bots)
         set(source ${CMAKE_SOURCE_DIR}/bots/testing/bots_test.cpp)
       endif()

@@ -12,6 +12,18 @@ list(PREPEND FAUBOURG_LANGUAGES en)  # what every other language falls back to
 function(faubourg_words id folder target)
   file(GLOB files CONFIGURE_DEPENDS ${folder}/*.json)
   list(JOIN FAUBOURG_LANGUAGES "," languages)
+  # A page says sentences itself, by their keys; its module needs them in English, and in all languages only where a folder says things
+  # in all of them at once, and in core, which names the languages.
+  if(FAUBOURG_WASM AND NOT id STREQUAL core)
+    set(says_all "")
+    foreach(source IN LISTS ARGN)
+      file(STRINGS ${source} found REGEX in_all_languages LIMIT_COUNT 1)
+      list(APPEND says_all ${found})
+    endforeach()
+    if(NOT says_all)
+      set(languages first:${languages})
+    endif()
+  endif()
   set(made ${CMAKE_BINARY_DIR}/words)
   add_custom_command(
     OUTPUT ${made}/${id}.cpp ${made}/${id}.h

@@ -231,10 +231,13 @@ std::string source_of(Folder& folder) {
 
 int main(int argc, char** argv) {
   if (argc < 5) {
-    std::cerr << "make_words ID FOLDER LANGUAGES OUT SOURCE…\n";
+    std::cerr << "make_words ID FOLDER [first:]LANGUAGES OUT SOURCE…\n";
     return 2;
   }
-  Folder folder = read_folder(argv[1], argv[2], split(argv[3]));
+  std::string languages = argv[3];
+  const bool first_alone = languages.starts_with("first:");  // all are checked, the first is written
+  if (first_alone) languages.erase(0, 6);
+  Folder folder = read_folder(argv[1], argv[2], split(languages));
   const fs::path out = argv[4];
   check_languages(folder);
   std::set<std::string> used;
@@ -242,6 +245,7 @@ int main(int argc, char** argv) {
   for (const auto& [key, sentence] : folder.english())
     if (!used.contains(key)) fault(folder.file(0), quoted(key) + " is used nowhere");
   if (faults) return 1;
+  if (first_alone) folder.by_language.resize(1);
   fs::create_directories(out);
   write(out / (folder.id + ".h"), header_of(folder));
   write(out / (folder.id + ".cpp"), source_of(folder));

@@ -481,6 +481,29 @@ TEST(Engine, ADamagedQuestionIsRefused) {
   }
 }
 
+TEST(Engine, ThingsAreCheckedMadeAndRatedAndTheDaySaysWhatItHas) {
+  Page page("citytour");
+  const Json made = page.plain({{"call", "make.new"}, {"kind", "day"}, {"seed", 5}});
+  const Json checked = page.plain({{"call", "make.check"}, {"thing", made["thing"]}});
+  EXPECT_EQ(checked["ok"], true) << checked;
+  const Json faulty = page.plain({{"call", "make.check"}, {"thing", {{"card", 99}, {"sites", Json::object()}}}});
+  EXPECT_EQ(faulty["ok"], false);
+  EXPECT_GE(faulty["faults"].size(), 7u) << "all of them: " << faulty;
+  EXPECT_EQ(page.plain({{"call", "make.try"}, {"thing", made["thing"]}, {"ask", 1}})["error"]["code"], "try");
+  const Json ask = {{"call", "rate"}, {"options", checked["options"]}, {"games", 1}, {"first", 3}};
+  const Json rated = page.plain(ask);
+  EXPECT_EQ(rated["next"], 4);
+  EXPECT_EQ(rated["report"]["games"], 1);
+  EXPECT_EQ(
+      page.plain({{"call", "rate"}, {"games", 0}, {"tallies", {rated["tally"], rated["tally"]}}})["report"]["games"],
+      2);
+  EXPECT_EQ(page.plain({{"call", "rate"}, {"games", 1001}})["error"]["code"], "message");
+  const Json today = page.plain({{"call", "today"}, {"date", "2026-11-18"}, {"puzzles", 20}});
+  EXPECT_TRUE(today["game"]["shuffle"].is_number());
+  EXPECT_LT(today["puzzle"], 20);
+  EXPECT_EQ(page.plain({{"call", "today"}, {"date", "tomorrow"}})["error"]["code"], "today");
+}
+
 TEST(Engine, TheDocumentListsEveryCall) {
   std::ifstream in(FAUBOURG_DOCS "/engine.md");
   const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -206,6 +206,7 @@ export interface OptionText {
   example?: unknown;
   faults?: readonly (readonly [RegExp, string])[];
   instead?: string;
+  make?: string; // the kind of thing in the workshop that it is made as
   needs?: string; // the option that must be switched on for it to mean anything
   order?: boolean; // it is an order of the seats, and null as they sit: people are moved about, nothing is typed
 }
@@ -240,7 +241,9 @@ export interface Card {
   options?: Record<string, OptionText>;
   front?: { page: string; name: Record<Lang, string> }; // one of its pages, offered first
   round?: (k: number) => Record<Lang, string>; // where a game is, in its own words; else "round 7"
-  makes?: readonly { page: string; name: Record<Lang, string>; text: Record<Lang, string> }[]; // its pages on which one makes things
+  /** What can be made for it: in the workshop (web/make/), by its kind, or on one of its own pages. */
+  makes?: readonly { kind: string; page?: string; name: Record<Lang, string>; text: Record<Lang, string> }[];
+  daily?: { page: string; name: Record<Lang, string>; text: Record<Lang, string> }; // its page of what everybody plays on the same day
   carried?: readonly string[]; // what it keeps in this browser's storage and a person's key takes along, by name ("faubourg.…")
   first?: Readonly<Record<string, unknown>>; // options that make a first game in this browser easier
 }

@@ -9,9 +9,13 @@
 //   /rules/village/VL-31    the rules
 //   /guide/village/turn     the rulebook for players, at a part; …/booklet to be printed, …/aid its one page
 //   /learn                  all that teaches
-//   /replays, /make, /settings   one's finished games and records; what one can make; what this browser prefers
+//   /replays, /settings     one's finished games and records; what this browser prefers
+//   /make                   the workshop: one's own things, what can be made, the gallery
+//   /make/greentown         begin one; /make/greentown#z=… opens one that was sent
+//   /make/greentown/my/ID   one's own on the desk; /make/greentown/thing/ID one of the gallery
 //   /learn/village/3        a lesson; /learn/village/3/2 its second step
 //   /puzzle/village/7       a puzzle
+//   /today                  what this day brings; /today/village its puzzle, …/2026-11-18 that of another day
 //   /key#KEY                one's own key, or one that is brought along
 //   /g/citytour/days/…#…    a page that a game brings along
 //
@@ -19,6 +23,7 @@
 // it stands after # (base.ts).
 import { pageAt, pathOf } from './base';
 import { bare, isLocal, localId } from './net/transport';
+import { readDate } from './today/daily';
 
 export type Route =
   | { page: 'home' }
@@ -29,9 +34,12 @@ export type Route =
   | { page: 'rules'; game: string; rule?: string }
   | { page: 'guide'; game: string; part?: string }
   | { page: 'learn' }
-  | { page: 'replays' | 'make' | 'settings' }
+  | { page: 'replays' | 'settings' }
+  | { page: 'make'; game?: string; kind?: string; my?: string; thing?: string; hash?: string }
   | { page: 'lesson'; game: string; lesson: number; step?: number }
   | { page: 'puzzle'; game: string; puzzle: number }
+  | { page: 'today' }
+  | { page: 'daily'; game: string; date?: string }
   | { page: 'key'; key?: string }
   | { page: 'game'; game: string; name: string; rest: readonly string[]; hash: string }
   | { page: 'lost' };
@@ -52,7 +60,7 @@ export function read(path: string, hash = ''): Route {
     .split('/')
     .map(decode);
   // What has too many parts is no address of ours; only a game's own pages have as many as they like.
-  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3, puzzle: 3 }[page];
+  const parts = { '': 1, new: 2, t: 2, l: 2, replay: 3, record: 2, rules: 3, puzzle: 3, today: 3 }[page];
   if (parts !== undefined && [page, first, second, ...more].filter((p) => p !== undefined).length > parts) return { page: 'lost' };
   switch (page) {
     case '':
@@ -85,10 +93,22 @@ export function read(path: string, hash = ''): Route {
         : { page: 'lost' };
     case 'puzzle':
       return first && /^[1-9]\d?$/.test(second ?? '') ? { page: 'puzzle', game: first, puzzle: Number(second) } : { page: 'lost' };
+    case 'today':
+      if (!first) return { page: 'today' };
+      if (second === undefined) return { page: 'daily', game: first };
+      return readDate(second) === null ? { page: 'lost' } : { page: 'daily', game: first, date: second };
     case 'replays':
-    case 'make':
     case 'settings':
       return first ? { page: 'lost' } : { page };
+    case 'make': {
+      const [id, ...rest] = more;
+      if (!first) return { page: 'make' };
+      if (rest.length) return { page: 'lost' };
+      if (second === 'my' || second === 'thing') return id ? { page: 'make', game: first, [second]: id } : { page: 'lost' };
+      if (id) return { page: 'lost' };
+      const sent = hash.replace(/^#/, '');
+      return { page: 'make', game: first, ...(second ? { kind: second } : {}), ...(sent ? { hash: sent } : {}) };
+    }
     case 'key': {
       const key = hash.replace(/^#/, '');
       return key ? { page: 'key', key: key.slice(0, 64) } : { page: 'key' };
@@ -129,13 +149,20 @@ function write(route: Route): string {
     case 'learn':
       return path('learn');
     case 'replays':
-    case 'make':
     case 'settings':
       return path(route.page);
+    case 'make':
+      if (route.my) return path('make', route.game, 'my', route.my);
+      if (route.thing) return path('make', route.game, 'thing', route.thing);
+      return path('make', route.game, route.kind) + (route.hash ? '#' + route.hash : '');
     case 'lesson':
       return path('learn', route.game, route.lesson, route.step);
     case 'puzzle':
       return path('puzzle', route.game, route.puzzle);
+    case 'today':
+      return path('today');
+    case 'daily':
+      return path('today', route.game, route.date);
     case 'key':
       return path('key') + (route.key ? '#' + route.key : '');
     case 'game':

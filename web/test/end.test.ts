@@ -6,11 +6,23 @@ import { ending as village } from '../../games/village/web/ending';
 import { ending as citytour } from '../../games/citytour/web/ending';
 import { ending as grinivil } from '../../games/grinivil/web/ending';
 import { ending as town } from '../../games/greentown/web/ending';
+import Chance from '../src/end/Chance.svelte';
 import Sources from '../src/end/Sources.svelte';
 import { largest, mostOften } from '../src/end/ending';
 import { signed } from '../src/end/numbers';
 import { draw, lines, resolved } from '../src/end/poster';
-import { bestMoment, columns, decisive, ledFrom, roundOf, ticks, totals } from '../src/end/story';
+import {
+  bestMoment,
+  chanceTold,
+  columns,
+  decisive,
+  ledFrom,
+  lostTogether,
+  luckAndChoicesTogether,
+  roundOf,
+  ticks,
+  totals,
+} from '../src/end/story';
 import type { Story } from '../src/net/protocol';
 
 const story: Story = {
@@ -142,4 +154,50 @@ test('the picture to be shared holds names as text, and no colour by name', () =
   expect(new DOMParser().parseFromString(svg, 'image/svg+xml').querySelector('parsererror')).toBeNull();
   expect(lines('a b c d', 3, 2)).toEqual(['a b', 'c d']);
   expect(lines('aa bb cc dd ee', 5, 2)).toEqual(['aa bb', 'cc d…']);
+});
+
+// A day of three turns: 90 of the best 95 in 100 were kept, the draw then took 60, the last choice lost nothing, and the rest was luck.
+const day: Story = {
+  ...story,
+  n: 6,
+  deeds: [
+    { n: 2, what: 'chance', seat: 0, value: 900, of: 950 },
+    { n: 2, what: 'down', seat: 0, value: 3 },
+    { n: 4, what: 'chance', seat: 1, value: 300, of: 300 },
+    { n: 6, what: 'chance', seat: 0, value: 200, of: 200 },
+  ],
+  rounds: [0, 2, 4],
+};
+test('the best chance there was, turn by turn, as the engine tells it: before each choice, after it, and the end', () => {
+  const told = chanceTold(day, 'chance', false);
+  expect(told.map((j) => [j.n, j.by, j.before[0]])).toEqual([
+    [1, 0, 0.95],
+    [2, 'chance', 0.9],
+    [3, 1, 0.3],
+    [4, 'chance', 0.3],
+    [5, 0, 0.2],
+    [6, 'chance', 0.2],
+    [6, undefined, 0],
+  ]);
+  expect(told[0]?.loss).toBeCloseTo(0.05);
+  const lost = lostTogether(told)!;
+  expect([lost.from, lost.peak]).toEqual([1, 0.95]);
+  expect(lost.choices).toBeCloseTo(0.05);
+  expect(lost.luck).toBeCloseTo(0.9);
+  expect(luckAndChoicesTogether(chanceTold(day, 'chance', true)).luck).toBeCloseTo(0.1); // a win out of little
+  expect(chanceTold(story, 'chance', true)).toEqual([]);
+});
+test('the plot of the chance names its best moment and the draw that cost most', async () => {
+  const shown = mount(Chance, {
+    target: document.body,
+    props: { judged: chanceTold(day, 'chance', false), story: day, ending: citytour('en'), progress: '' },
+  });
+  flushSync();
+  expect(document.body.textContent).toContain('best moment: 95 in 100');
+  await unmount(shown);
+});
+test('a choice that could not be bettered is counted, in the words of both languages', () => {
+  expect(citytour('en').measured?.title(0, 0, 2, 3)).toBe('The best choice in 2 of 3 turns');
+  expect(citytour('fr').measured?.title(0, 0, 3, 3)).toContain('chacun des 3 tours');
+  expect(town('en').measured?.title(41, 47, 3, 9)).toBe('Tours led: 41 of a provable 47');
 });

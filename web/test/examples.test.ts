@@ -6,6 +6,9 @@ import { read, type Route } from '../src/router.svelte';
 import { ENGINE_VERSION } from '../src/engine';
 import { Engine, type Effects } from '../src/engine/engine';
 import { cardOf, pagesOf } from '../src/games.svelte';
+import { makersOf } from '../src/make/maker';
+import type { Report, Verdict } from '../src/make/report';
+import type { Thing } from '../src/make/thing';
 import type { GameInfo } from '../src/net/protocol';
 
 const built = (name: string) => readFileSync(join(import.meta.dirname, '../src/engine/built', name));
@@ -83,4 +86,71 @@ test('the links on the cards lead to pages of their games', () => {
     const route: Route = read(`/g/${id}/${front.page}`);
     expect(route.page === 'game' && pagesOf(route.game)?.[route.name]).toBeTruthy();
   }
+});
+
+describe('the workshop, asked of the engine itself', () => {
+  const asked = async <T>(game: string, what: string, body: unknown): Promise<T> => {
+    const engine = await engineOf(game);
+    const { replies } = engine.request({ request: 1, method: 'POST', path: `/api/games/${game}/make/${what}`, body: JSON.stringify(body) });
+    expect(replies[0]!.status, replies[0]!.body).toBe(200);
+    return JSON.parse(replies[0]!.body) as T;
+  };
+  const thing = (game: GameInfo, kind: string, options: Record<string, unknown>): Thing => ({
+    faubourg: 'thing',
+    version: 1,
+    game: game.id,
+    rules: game.rules,
+    kind,
+    name: 'x',
+    author: '',
+    note: '',
+    options,
+  });
+  const wanting = new Set(['grinivil bare']); // begins with empty positions
+  test.each(games.map((g) => [g.id, g] as const))('%s: whatever one begins with is sound, and the editor can show it', async (_, game) => {
+    const makers = await makersOf(game.id);
+    expect(makers.length).toBeGreaterThan(0);
+    for (const maker of makers) {
+      for (const start of maker.starts) {
+        const options = start.make?.() ?? (await asked<{ thing: Thing }>(game.id, 'new', { kind: maker.kind, seed: 7 })).thing.options;
+        const verdict = await asked<Verdict>(game.id, 'check', { thing: thing(game, maker.kind, options) });
+        expect(maker.fits(options), start.id).toBe(true);
+        expect(verdict.ok, `${start.id}: ${JSON.stringify(verdict.faults)}`).toBe(!wanting.has(`${game.id} ${start.id}`));
+        if (verdict.ok) expect(maker.fits(verdict.options), start.id).toBe(true);
+        else for (const fault of verdict.faults) expect(maker.place!(fault, 'en') || fault.path).toBeTruthy();
+      }
+      const drawn = await asked<{ thing: Thing }>(game.id, 'new', { kind: maker.kind, seed: 3 });
+      expect(maker.fits(drawn.thing.options), maker.kind).toBe(true);
+      if (!maker.games) continue;
+      const engine = await engineOf(game.id);
+      const rated = engine.rate({ players: maker.players[2], options: drawn.thing.options, games: 4, first: 0, seed: 1 });
+      if ('error' in rated) throw new Error(JSON.stringify(rated.error));
+      const report = rated.report as Report;
+      expect([report.games, report.words.length]).toEqual([4, 5]);
+      const sum = engine.rate({
+        players: maker.players[2],
+        options: drawn.thing.options,
+        games: 0,
+        first: 0,
+        seed: 1,
+        tallies: [rated.tally],
+      });
+      expect((sum as { report: unknown }).report).toEqual(rated.report);
+    }
+  });
+  test('Green Town: a tour is tried with any card, from a hotel, with sights that stand for the trial alone', async () => {
+    const game = games.find((g) => g.id === 'greentown')!;
+    const town = thing(game, 'layout', { layout: 'first' });
+    const { CARDS } = await import('../../games/greentown/web/make/trial.svelte');
+    for (const { id } of CARDS) {
+      const answer = await asked<{
+        lapses: boolean;
+        tours: { route: unknown[]; visits: object; gains: number[] }[];
+        preview: { now: object };
+      }>('greentown', 'try', { thing: town, ask: { card: id, sights: { '0,0': 'culture' }, from: '-1,0', route: '' } });
+      expect(typeof answer.lapses).toBe('boolean');
+      for (const t of answer.tours) expect(t.route.length).toBeGreaterThan(1);
+      expect(answer.preview.now).toHaveProperty('ways');
+    }
+  });
 });

@@ -4,9 +4,10 @@ import { en } from '../src/text/en';
 import { fr } from '../src/text/fr';
 import { number, plural, signed } from '../src/text/plural';
 
-const modules = import.meta.glob<Record<string, unknown>>(['../../games/*/web/texts.ts', '../../games/*/web/days/texts.ts'], {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../games/*/web/texts.ts', '../../games/*/web/{days,make}/texts.ts', '../src/make/texts.ts'],
+  { eager: true },
+);
 const words = import.meta.glob<Record<string, string>>(['../../{core,server,cli}/words/*.json', '../../games/*/words/*.json'], {
   eager: true,
   import: 'default',

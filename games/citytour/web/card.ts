@@ -32,6 +32,7 @@ export const card: Card = {
   round: (k) => ({ en: `turn ${k}`, fr: `tour ${k}` }),
   makes: [
     {
+      kind: 'day',
       page: 'own',
       name: { en: 'A day of your own', fr: 'Une journée à vous' },
       text: {
@@ -40,11 +41,20 @@ export const card: Card = {
       },
     },
     {
+      kind: 'level',
       page: 'levels',
       name: { en: 'A level of your own', fr: 'Un niveau à vous' },
       text: { en: 'Several days in a row, one opening the next.', fr: 'Plusieurs journées à la suite, l’une ouvrant l’autre.' },
     },
   ],
+  daily: {
+    page: 'today',
+    name: { en: 'The day of the day', fr: 'La journée du jour' },
+    text: {
+      en: 'One day, one shuffle: the same tiles in the same order for everybody. See who gets furthest.',
+      fr: 'Une journée, un mélange\u00a0: les mêmes tuiles dans le même ordre pour tout le monde. Qui ira le plus loin\u00a0?',
+    },
+  },
   carried: ['campaign', 'padlocks', 'days', 'levels', 'tables', 'team'].map((name) => `faubourg.citytour.${name}`),
   front: { page: 'days', name: { en: 'The twelve days', fr: 'Les douze journées' } },
 };

@@ -40,6 +40,14 @@ const en: Ending = {
         : []),
     ];
   },
+  chance: 'chance',
+  measured: {
+    deed: 'chance',
+    per: 10,
+    title: (_value, _of, best, all) =>
+      best === all ? `The best choice in all ${all} turns` : `The best choice in ${best} of ${all} turns`,
+    note: 'The chance to win in 100 after each placement, beside the best there was at that moment.',
+  },
 };
 
 const fr: typeof en = {
@@ -79,6 +87,14 @@ const fr: typeof en = {
           ]
         : []),
     ];
+  },
+  chance: 'chance',
+  measured: {
+    deed: 'chance',
+    per: 10,
+    title: (_value, _of, best, all) =>
+      best === all ? `Le meilleur choix à chacun des ${all} tours` : `Le meilleur choix à ${best} tours sur ${all}`,
+    note: 'Les chances de gagner sur 100 après chaque placement, face au mieux possible à ce moment.',
   },
 };
 

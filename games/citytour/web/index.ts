@@ -8,6 +8,8 @@ import Right from './Right.svelte';
 import { progress } from './days/progress.svelte';
 import { levels } from './days/shelf.svelte';
 import { dayTexts } from './days/texts';
+import { todays } from './days/todays.svelte';
+import { todayTexts } from './days/today-texts';
 import { drive } from './drive.svelte';
 import { describe, placesOf, sound, tell } from './describe';
 import { ending } from './ending';
@@ -44,6 +46,8 @@ export default defineGame<CityView>({
     const { day, story } = scene.view;
     const name = day.name[scene.lang];
     const mine = scene.table !== null && scene.players.some((p) => p.mine);
+    const shared = mine ? todays.at(scene.table) : null; // the day that everybody plays
+    if (shared) return todayTexts[scene.lang].headline(shared.date, name);
     const place = mine ? levels.at(scene.table) : null; // in a level of one's own
     if (place) {
       const { level, results } = place.kept;
@@ -66,6 +70,7 @@ export default defineGame<CityView>({
   },
   ended: ({ table, why, options, view, copy }) => {
     if (copy) return; // of a day that was looked at: nothing is won or tried by it
+    if (todays.end(table, { won: why === 'end' && view.phase === 'won', count: view.count, over: why === 'end' })) return; // outside the campaign
     const game = { standard: !view.faceup, won: why === 'end' && view.phase === 'won', left: view.piles };
     levels.end(table, game);
     if (!options['own']) progress.end(table, { day: view.day.day, ...game }); // days of one's own are outside the campaign

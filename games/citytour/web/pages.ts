@@ -4,6 +4,7 @@
 //   /g/citytour/level/2       what is new in a level
 //   /g/citytour/own           days of one's own; #… brings one along (days/share.ts)
 //   /g/citytour/levels        levels of one's own: several days in a row; …/levels/ID to play one
+//   /g/citytour/today         the day of the day: one shuffle for everybody; …/today/2026-11-18 that of another day
 import type { GamePages } from '$web/game';
 
 /** Shown once it is known what is open. */
@@ -16,5 +17,6 @@ export const pages: GamePages = {
   days: () => informed(import('./days/Days.svelte')),
   level: () => informed(import('./days/Level.svelte')),
   own: () => informed(import('./days/Own.svelte')),
+  today: () => import('./days/Today.svelte'),
   levels: () => informed(import('./days/Levels.svelte')),
 };

@@ -5,6 +5,7 @@ import BoardPiece from './guide/BoardPiece.svelte';
 import BuildingsPiece from './guide/BuildingsPiece.svelte';
 import CardPiece from './guide/CardPiece.svelte';
 import LedPiece from './guide/LedPiece.svelte';
+import MapPiece from './guide/MapPiece.svelte';
 import MarkersPiece from './guide/MarkersPiece.svelte';
 import SeatsPiece from './guide/SeatsPiece.svelte';
 import SupplyPiece from './guide/SupplyPiece.svelte';
@@ -14,18 +15,18 @@ const BOARD = '.map svg';
 /** To the neighbour in a direction. */
 const STEP: Record<Direction, readonly [number, number]> = { ne: [1, -1], e: [1, 0], se: [0, 1], sw: [-1, 1], w: [-1, 0], nw: [0, -1] };
 
+function ratio(view: GreenTownView, margin: number): number {
+  const [, , w, h] = around(
+    view.tiles.map((t) => spot(name(t.at))),
+    S + margin,
+  );
+  return w / h;
+}
+
 export const drawing = defineDrawing<GreenTownView>({
   show: {
-    board: {
-      Piece: BoardPiece,
-      ratio: ({ view }) => {
-        const [, , w, h] = around(
-          view.tiles.map((t) => spot(name(t.at))),
-          S + 14,
-        );
-        return w / h;
-      },
-    },
+    board: { Piece: BoardPiece, ratio: ({ view }) => ratio(view, 14) },
+    map: { Piece: MapPiece, ratio: ({ view }) => ratio(view, 6) },
     card: { Piece: CardPiece },
     next: { Piece: CardPiece },
     markers: { Piece: MarkersPiece },
@@ -73,5 +74,6 @@ export const drawing = defineDrawing<GreenTownView>({
     const [ex, ey] = [x + (nx - x) * 0.42, y + (ny - y) * 0.42];
     return drawn.svg(BOARD, [ex - 9, ey - 9, 18, 18]);
   },
+  seenOn: () => 'map',
   draws: (way, scene) => scene.last?.do === `tour ${way.join('>')}`,
 });

@@ -52,6 +52,16 @@ export const card: Card = {
   art,
   mark: building.post,
   options,
+  makes: [
+    {
+      kind: 'loop',
+      name: { en: 'A loop', fr: 'Une boucle' },
+      text: {
+        en: 'Put twenty action tiles in a row of your own, with tiles of your own rules among them.',
+        fr: 'Rangez vingt tuiles d’action à votre façon, avec parmi elles des tuiles à vos règles.',
+      },
+    },
+  ],
   round: (k) => ({ en: `lap ${k}`, fr: `boucle ${k}` }),
   first: { beginner: true }, // the beginner loop
 };

@@ -49,6 +49,7 @@ export const drawing = defineDrawing<GrinivilView>({
     bids: { Piece: BidsPiece },
     end: { Piece: EndPiece },
   },
+  seenOn: (move) => (move.startsWith('go ') ? 'loop' : 'town'),
   place(thing, drawn) {
     const { view } = drawn;
     const round = ([x, y]: Point, by: number) => drawn.svg(TOWN, [x - by, y - by, 2 * by, 2 * by]);

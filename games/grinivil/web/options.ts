@@ -2,7 +2,17 @@
 import type { OptionText } from '$web/game';
 
 export const options: Record<string, OptionText> = {
+  loop: {
+    make: 'loop',
+    note: { en: 'Twenty tiles, from the start round to it again.', fr: 'Vingt tuiles, du départ à lui-même.' },
+    presets: [{ value: null, name: { en: 'drawn by lot', fr: 'tirée au hasard' } }],
+    example: [
+      ...['T01', 'T08', 'T11', 'T23', 'T09', 'T03', 'T06', 'T10', 'T20', 'T12'],
+      ...['T02', 'T13', 'T07', 'T21', 'T14', 'T04', 'T05', 'T22', 'T17', 'T15'],
+    ],
+  },
   own_tiles: {
+    make: 'loop',
     presets: [
       { value: [], name: { en: 'none', fr: 'aucune' } },
       { value: ['V1'], name: { en: 'the town fête', fr: 'la fête de la ville' } },

@@ -88,10 +88,13 @@ TEST(Components, OptionsAreKnownByTheirNamesInWhateverOrder) {
   std::ranges::reverse(other["options"]);
   const auto read = read_data(other);
   ASSERT_TRUE(read.has_value()) << read.error().text;
-  const Options none = read_options(*read, Json::object());
+  Fault fault;
+  const Json given = {{"target", 40}, {"payment", "all"}, {"unforeseen", "stake"}}, nothing = Json::object();
+  const Options none = read_options(*read, At(nothing, fault));
   EXPECT_EQ(none.target, 100);
   EXPECT_TRUE(none.draw_after_build && none.turn_over && none.choose_payment && none.any_target && none.bonus_always);
-  const Options some = read_options(*read, {{"target", 40}, {"payment", "all"}, {"unforeseen", "stake"}});
+  const Options some = read_options(*read, At(given, fault));
+  EXPECT_FALSE(fault);
   EXPECT_EQ(some.target, 40);
   EXPECT_TRUE(some.draw_after_build && some.turn_over && some.any_target);
   EXPECT_FALSE(some.choose_payment || some.bonus_always);

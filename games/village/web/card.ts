@@ -38,4 +38,14 @@ export const card: Card = {
   art,
   mark: building.church,
   options,
+  makes: [
+    {
+      kind: 'set',
+      name: { en: 'A set of cards', fr: 'Un jeu de cartes' },
+      text: {
+        en: 'Choose which cards there are, how many, and how many points end the game.',
+        fr: 'Choisissez quelles cartes il y a, combien, et à combien de points la partie finit.',
+      },
+    },
+  ],
 };

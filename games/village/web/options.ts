@@ -2,6 +2,12 @@
 import type { OptionText } from '$web/game';
 
 export const options: Record<string, OptionText> = {
+  cards: {
+    make: 'set',
+    note: { en: 'How many of each; those not named stay as printed.', fr: 'Combien de chacune\u00a0; les autres restent comme imprimées.' },
+    presets: [{ value: null, name: { en: 'as printed', fr: 'comme imprimées' } }],
+    example: { 'points-1': 2, 'points-8': 13, 'visit-house': 4, unforeseen: 4 },
+  },
   acquisition: {
     name: { en: 'After an acquisition', fr: 'Après une acquisition' },
     values: { draw: { en: 'draw as every turn', fr: 'tirer comme à chaque tour' }, turn: { en: 'no draw', fr: 'ne pas tirer' } },

@@ -42,7 +42,14 @@ export interface Ending<V = unknown> {
   tie?(name: string): string;
   feats(told: Told<V>): Feat[];
   /** Deeds told one by one against the most there was, by their word. */
-  measured?: { deed: string; title(value: number, of: number): string; note: string };
+  measured?: {
+    deed: string;
+    title(value: number, of: number, best: number, all: number): string; // in all, and how many of them could not be bettered
+    note: string;
+    per?: number; // told in so many parts of what is shown, and not to be added up
+  };
+  /** Deeds that tell the chance of all together: what was left of the best there was, in thousandths. */
+  chance?: string;
 }
 
 /** The largest of a kind of deed, the first of equals. */

@@ -117,7 +117,7 @@ export const inPoints = (from: number, to: number, scale: number) => lead(to, sc
 const SERIOUS = 0.05;
 
 export interface Lost {
-  from: number; // the event after which the chance was highest
+  from: number; // the number of events after which the chance was highest
   peak: number; // the chance then
   luck: number; // what was lost since, by luck and by choices; together the peak less the end
   choices: number;
@@ -138,7 +138,21 @@ export function lostTogether(judged: readonly Judgement[]): Lost | null {
   }
   const lost = Math.max(0, at(from) - at(judged.length - 1));
   const spent = Math.min(lost, choices);
-  return { from, peak: at(from), luck: lost - spent, choices: spent, turn };
+  return { from: judged[from]!.n, peak: at(from), luck: lost - spent, choices: spent, turn: turn === null ? null : judged[turn]!.n };
+}
+
+/**
+ * The chance turn by turn as the engine's accounts have it (deeds of that word, in thousandths: what was left after the choice, of the
+ * best there was): before each choice, after it, and at the end.
+ */
+export function chanceTold(story: Story, what: string, won: boolean): Judgement[] {
+  const told = story.deeds
+    .filter((d) => d.what === what && d.of !== undefined)
+    .flatMap((d): Judgement[] => [
+      { n: d.n - 1, by: d.seat, before: [d.of! / 1000], loss: Math.max(0, (d.of! - d.value) / 1000) },
+      { n: d.n, by: 'chance', before: [d.value / 1000] },
+    ]);
+  return told.length ? [...told, { n: story.n, before: [won ? 1 : 0] }] : [];
 }
 
 /** Round numbers for an axis from 0 to `most`, three to six of them. */

@@ -73,6 +73,15 @@ export interface CommandInfo {
     words: string[];
   }[];
 }
+export interface RateAsk {
+  players: number;
+  rules?: number;
+  options: Readonly<Record<string, unknown>>;
+  games: number;
+  first: number; // the number of the first one
+  seed: number;
+  tallies?: readonly unknown[]; // of games played before, to be added up
+}
 /** A text in the languages there are. */
 export type Words = Readonly<Record<string, string>>;
 /** A move tried at a step of a lesson (docs/lessons.md). */
@@ -93,6 +102,13 @@ export interface LessonAnswer {
   title?: Words;
   text: Words;
   facts: { name: Words; yours: string; model: string }[];
+}
+
+/** What everybody plays on a day (core/today.h): options and a number that says what chance draws; null where the game has no such thing. */
+export interface OfTheDay {
+  date: string;
+  day: number;
+  game: { options: Record<string, unknown>; shuffle: number } | null;
 }
 
 export interface EngineSetup {
@@ -234,6 +250,7 @@ export class Engine {
   judge = (asked: { record: string; n: number }) => this.#call<Answered<Judgement>>('judge', asked);
   lesson = (tried: LessonTried) => this.#call<Answered<LessonAnswer>>('lesson', tried);
   puzzle = (tried: PuzzleTried) => this.#call<Answered<LessonAnswer>>('puzzle', tried);
+  today = (date: string) => this.#call<Answered<OfTheDay>>('today', { date });
 
   // A game
   check = (asked: { players: number; options?: Record<string, unknown>; rules?: number }) =>
@@ -250,4 +267,6 @@ export class Engine {
     json?: boolean;
     rules?: number;
   }) => this.#call<Answered<Told>>('command', asked);
+  /** Plays games among bots of what somebody made, and says how it plays (docs/making.md). */
+  rate = (asked: RateAsk) => this.#call<Answered<{ tally: unknown; report: unknown }>>('rate', asked);
 }

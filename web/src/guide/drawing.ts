@@ -41,6 +41,8 @@ export interface Drawing<V = any> {
   place(thing: string, drawn: Drawn<V>): Element | Box | null;
   /** The board draws this way itself, numbers and all. */
   draws?(way: readonly string[], scene: Scene<V>): boolean;
+  /** Which of what it shows a move is seen on; `board` where it does not say. */
+  seenOn?(move: string): string;
 }
 
 /** For modules: checks the types while keeping the view's own. */

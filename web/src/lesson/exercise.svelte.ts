@@ -36,6 +36,12 @@ export abstract class Exercise {
   protected abstract note(answer: LessonAnswer, move: string): void;
   /** Of a puzzle nothing at the table may tell the solution, and only that is played; else another legal move may be, confirmed once more. */
   readonly isPuzzle: boolean = false;
+  /** What lies between the bar and the table, where there is such a thing. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each takes the task of its own kind
+  readonly Top: Component<any> | null = null;
+  /** In place of the table's ticket once the move was made, where there is such a thing. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- see above
+  readonly Done: Component<any> | null = null;
 
   async #look(move: string): Promise<boolean> {
     if (this.played) return true;
@@ -47,4 +53,14 @@ export abstract class Exercise {
     this.note(answer, move);
     return (this.played = answer.verdict === 'solved');
   }
+}
+
+/** A task, and where it is set. */
+export interface Task {
+  record: string;
+  at: number;
+  seat: number;
+  exercise: Exercise;
+  /** Whether the table gives hints: it would tell a puzzle's solution. */
+  hints: boolean;
 }

@@ -146,6 +146,15 @@ export const api = {
       () => json<Story>(server, what),
     );
   },
+  /** About what somebody made (docs/making.md): by the engine here, where it has the game. */
+  made: <T>(game: string, what: 'check' | 'new' | 'try' | 'rate', asked: unknown) => {
+    const question = post(`/api/games/${game}/make/${what}`, asked);
+    return hereOrThere(
+      game,
+      (way) => json<T>(way, question),
+      () => json<T>(server, question),
+    );
+  },
   /** Positions of a finished record, judged by the server from that one on: about a second's worth. */
   analysis: (record: string, from: number) =>
     json<{ positions: Judgement[]; next: number | null }>(server, posted('/api/analysis', { from: String(from) }, record)),

@@ -87,6 +87,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   record?: string; // to go on from, whose options it takes
   n?: number; // so many of its events
+  thing?: string; // a thing of the gallery, whose options these are: it counts as played
   copy?: boolean; // a position of another game, played on for the sake of it
   seats: ({ kind: 'person'; name: string } | { kind: 'bot'; bot: string; name?: string } | { kind: 'open' })[];
   public?: boolean;
@@ -95,6 +96,7 @@ export interface NewTable {
   auto?: boolean;
   aids?: Partial<Aids>;
   watchers_point?: boolean;
+  shuffle?: number; // says what chance draws: the same for everybody (games of all together alone)
 }
 
 /** A move of a seat, or an outcome of chance. */

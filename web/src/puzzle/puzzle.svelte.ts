@@ -36,13 +36,16 @@ export class Puzzle extends Exercise {
   protected note(answer: LessonAnswer) {
     if (!this.shown) this.noted(answer.verdict);
   }
+  protected noteShown() {
+    this.noted('shown');
+  }
 
   /** Plays the solution on the board. */
   async show() {
     const table = this.table;
     if (this.played || this.shown || !table) return;
     this.shown = true;
-    this.noted('shown');
+    this.noteShown();
     const move = words(this.place.data.answers[0]!);
     table.set(move);
     await table.send(move);

@@ -8,6 +8,9 @@ export interface PuzzleData {
   seat: number;
   record: string;
   answers: string[];
+  value: number;
+  others: { move: string; value: number }[];
+  rest?: number;
   proof: { by: 'solver' | 'count' | 'search'; iterations: number };
 }
 /** A puzzle in the row of its game's, counted from 1. */

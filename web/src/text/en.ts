@@ -1,4 +1,5 @@
 // Texts of the page in English: short, plain, "you", verbs first. A game's own texts are in its folder.
+import { today } from './today.en';
 import { together } from './together.en';
 import { number, plural } from './plural';
 
@@ -7,6 +8,7 @@ const s = (n: number) => one(n, '', 's');
 
 export const en = {
   together, // levels, what a table allows, notices, keys and codes
+  today, // what a day brings
   brand: 'Faubourg',
   close: 'Close',
   cancel: 'Cancel',
@@ -103,6 +105,7 @@ export const en = {
     ownLabel: (option: string) => `${option}: your own, as JSON`,
     ownHelp: 'Paste it here, drop a file, or choose one.',
     ownFile: 'Choose a file',
+    ownMake: 'Make one in the workshop',
     ownExample: 'Begin with an example',
     ownEmpty: 'Nothing here yet.',
     ownChecking: 'Having a look…',
@@ -556,9 +559,6 @@ export const en = {
     linkGo: 'Open',
     linkBad: 'This is no link to a table or a replay.',
     ended: 'How it ended',
-    makeTitle: 'Make something of your own',
-    makeOptionText: 'A table with one of your own: the form has an example to begin with, and says what does not fit.',
-    makeGo: 'Begin',
   },
 
   // Playing on from a position of another game (table/GoOn.svelte)
@@ -604,6 +604,9 @@ export const en = {
     byLuck: (n: number) => `${n} luck`,
     byChoices: (n: number) => `${n} choices`,
     chanceTitle: 'The chance, turn by turn',
+    chanceBest: (n: number) => `best moment: ${n} in 100`,
+    chanceLuck: (n: number) => `an unlucky draw: −${n}`,
+    chanceChoice: (n: number) => `a choice: −${n}`,
     chanceUnit: 'best chance there was, in 100',
     chanceLabel: (from: number, peak: number, to: number) =>
       `Chance to win by turn: from ${from} in 100, at best ${peak}, at the end ${to}`,

@@ -1,6 +1,7 @@
 // Les textes de la page en français : courts, simples, au vouvoiement. Ceux d'un jeu sont dans son dossier.
 import type { Catalogue } from './index';
 import { number, plural } from './plural';
+import { today } from './today.fr';
 import { together } from './together.fr';
 
 const one = plural('fr');
@@ -9,6 +10,7 @@ const de = (nom: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(nom) ? `d�
 
 export const fr: Catalogue = {
   together, // niveaux, ce qu'une table permet, avis, clés et codes
+  today, // ce qu'apporte une journée
   brand: 'Faubourg',
   close: 'Fermer',
   cancel: 'Annuler',
@@ -106,6 +108,7 @@ export const fr: Catalogue = {
     ownLabel: (option) => `${option} : la vôtre, en JSON`,
     ownHelp: 'Collez-la ici, déposez un fichier ou choisissez-en un.',
     ownFile: 'Choisir un fichier',
+    ownMake: 'En créer une à l’atelier',
     ownExample: 'Partir d’un exemple',
     ownEmpty: 'Il n’y a encore rien ici.',
     ownChecking: 'On regarde…',
@@ -558,9 +561,6 @@ export const fr: Catalogue = {
     linkGo: 'Ouvrir',
     linkBad: 'Ce n’est pas un lien vers une table ou une partie à revoir.',
     ended: 'Le dénouement',
-    makeTitle: 'Créer quelque chose à vous',
-    makeOptionText: 'Une table avec la vôtre\u00a0: le formulaire a un exemple pour commencer et dit ce qui ne va pas.',
-    makeGo: 'Commencer',
   },
 
   // Rejouer à partir d’une position (table/GoOn.svelte)
@@ -606,6 +606,9 @@ export const fr: Catalogue = {
     byLuck: (n) => `${n} malchance`,
     byChoices: (n) => `${n} choix`,
     chanceTitle: 'Les chances, tour après tour',
+    chanceBest: (n) => `meilleur moment\u00a0: ${n} sur 100`,
+    chanceLuck: (n) => `un tirage malheureux\u00a0: −${n}`,
+    chanceChoice: (n) => `un choix\u00a0: −${n}`,
     chanceUnit: 'la meilleure chance, sur 100',
     chanceLabel: (from, peak, to) => `Chances de gagner par tour\u00a0: de ${from} sur 100, ${peak} au mieux, ${to} à la fin`,
     wouldHave: 'Ce qu’il aurait fallu',

@@ -7,7 +7,7 @@ import type { Judgement, Mine, Refusal, Summary } from '../protocol';
 import { Refused } from '../refused';
 import { bare, localId, type Answer, type Ask, type Transport, type Wire } from '../transport';
 import { gameOf, hasEngine } from './have';
-import type { LessonAnswer, LessonTried, PuzzleTried } from '../../engine/engine';
+import type { Answered, LessonAnswer, LessonTried, OfTheDay, PuzzleTried, RateAsk } from '../../engine/engine';
 import type { ToHost } from './host';
 import type { FromWorker } from './host.worker';
 import { here } from './keeping.svelte';
@@ -224,10 +224,30 @@ export class Local implements Transport {
   puzzle(game: string, tried: PuzzleTried): Promise<LessonAnswer | { error: Refusal }> {
     return this.#answered({ kind: 'puzzle', game, tried });
   }
-  async #answered(thought: Thought): Promise<LessonAnswer | { error: Refusal }> {
+  /** What everybody plays on that day. */
+  today(game: string, date: string): Promise<OfTheDay | { error: Refusal }> {
+    return this.#answered({ kind: 'today', game, date });
+  }
+  async #answered<T = LessonAnswer>(thought: Thought): Promise<T | { error: Refusal }> {
     const compiled = await this.#seat(thought.game).ready;
-    const got = (await this.#pool.ask(compiled, thought).answer) as LessonAnswer | { error: Refusal } | null;
+    const got = (await this.#pool.ask(compiled, thought).answer) as T | { error: Refusal } | null;
     return got ?? { error: trouble('trap', 'nobody could think about it') };
+  }
+
+  /** Games among bots of what somebody made. What has begun ends by itself; whoever waits for a table goes first. */
+  async rate<T>(game: string, asked: RateAsk, stop: AbortSignal): Promise<T> {
+    const compiled = await this.#seat(game).ready;
+    const { answer, drop } = this.#pool.ask(compiled, { kind: 'rate', game, asked }, '', false);
+    stop.addEventListener('abort', drop, { once: true });
+    const got = (await answer) as Answered<T> | null;
+    stop.removeEventListener('abort', drop);
+    if (!got) throw new Refused(trouble('trap', 'nobody could think about it'));
+    if (typeof got === 'object' && 'error' in got) throw new Refused(got.error);
+    return got;
+  }
+  /** How many can think at once. */
+  get hands(): number {
+    return this.#pool.size;
   }
 
   // --- Within ----------------------------------------------------------------------------------------------

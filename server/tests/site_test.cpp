@@ -1,0 +1,93 @@
+// What nodes of a site tell each other, without a database: limits of addresses, lists, codes.
+#include <gtest/gtest.h>
+
+#include "server/codes.h"
+#include "server/limits.h"
+#include "server/lobby.h"
+
+namespace faubourg::server::testing {
+namespace {
+
+TEST(Site, WhatAnAddressUsesElsewhereIsUsedHere) {
+  ServerLimits limits;
+  limits.tables_per_address = 10;
+  limits.connections_per_address = 20;
+  Addresses here(limits), there(limits);
+  const std::string ann = "192.0.2.7";
+  for (int i = 0; i < 4; ++i) EXPECT_TRUE(there.may_open_table(ann, 1000));
+  there.share(ann, 1000)->connections = 5;
+  const auto said = there.take_uses();
+  ASSERT_EQ(said.size(), 1u);
+  EXPECT_EQ(said[0].amounts[1], 4);
+  EXPECT_TRUE(there.take_uses().empty()) << "it was said already";
+  here.used_elsewhere("there", said[0], 1000);
+  EXPECT_EQ(here.share(ann, 1000)->connections_elsewhere, 5);
+  int left = 0;
+  while (here.may_open_table(ann, 1000)) ++left;
+  EXPECT_EQ(left, 6);
+  // Who has taken too much at both has a debt, at most once what may be taken at once.
+  for (int i = 0; i < 9; ++i) here.used_elsewhere("there", said[0], 1000);
+  EXPECT_FALSE(here.may_open_table(ann, 1000 + 3'600'000));
+  EXPECT_TRUE(here.may_open_table(ann, 1000 + 2 * 3'600'000));
+  // A node that is gone holds no connections.
+  here.only_nodes({"here"});
+  EXPECT_EQ(here.share(ann, 1000)->connections_elsewhere, 0);
+}
+
+TEST(Site, WhoUsesLittleIsNotSpokenOf) {
+  ServerLimits limits;  // 400 requests at once: a tenth of them is worth a word
+  Addresses addresses(limits);
+  for (int i = 0; i < 39; ++i) addresses.may_request("192.0.2.7", 1000);
+  EXPECT_TRUE(addresses.take_uses().empty());
+  addresses.may_request("192.0.2.7", 1000);
+  EXPECT_EQ(addresses.take_uses().at(0).amounts[0], 40);  // and nothing was forgotten
+}
+
+TableInfo table(const std::string& id, Time created) {
+  TableInfo info;
+  info.id = id;
+  info.is_public = true;
+  info.created = created;
+  return info;
+}
+
+TEST(Site, TheListIsThatOfAllNodes) {
+  Lobby lobby;
+  lobby.show(table("before", 1), 0, {});
+  EXPECT_TRUE(lobby.take_changes().empty());  // nobody shares it yet
+  lobby.share();
+  lobby.show(table("own", 20), 0, {});
+  lobby.show(table("own", 20), 1, {});
+  lobby.hide(table("never shown", 3));
+  const auto changes = lobby.take_changes();
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ((*changes[0].summary)["n"], 1);
+  lobby.hide(table("own", 20));
+  lobby.give_back(changes);  // they were not told; what has happened since stands
+  EXPECT_FALSE(lobby.take_changes().at(0).summary);
+  lobby.show(table("own", 20), 2, {});
+  lobby.show_elsewhere({{{30, "newest"}, {{"table", "newest"}}},
+                        {{20, "own"}, {{"table", "old news"}}},
+                        {{10, "other"}, {{"table", "other"}}}});
+  std::string ids;
+  for (const Json& one : lobby.list(9)) ids += one["table"].get<std::string>() + " ";
+  EXPECT_EQ(ids, "newest own other before ");
+  EXPECT_EQ(lobby.list(2).size(), 2u);
+}
+
+TEST(Site, CodesOfOtherNodesAreFoundAndNotGivenAgain) {
+  Metrics metrics;
+  Codes codes(metrics);
+  const std::string own = codes.take("here");
+  codes.are({{"ORANGE-42", "there"}}, now());
+  EXPECT_EQ(codes.find("orange 42"), "there");
+  EXPECT_EQ(codes.find(own), "here") << "it was given a moment ago and is not stored yet";
+  codes.are({}, now());
+  EXPECT_FALSE(codes.find("ORANGE-42"));
+  codes.are({{own, "here"}}, now());
+  codes.are({}, now() + 60'000);
+  EXPECT_FALSE(codes.find(own));
+}
+
+}  // namespace
+}  // namespace faubourg::server::testing

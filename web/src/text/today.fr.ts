@@ -1,0 +1,98 @@
+// text/today.fr.ts - ce qu'apporte une journée : ses problèmes, leurs archives, le mélange que tout le monde joue.
+import { plural } from './plural';
+import type { today as en } from './today.en';
+
+const one = plural('fr');
+const ORDINAUX = ['premier', 'deuxième', 'troisième'];
+
+export const today: typeof en = {
+  title: 'Problème du jour',
+  page: 'Aujourd’hui',
+  lines: ['Un problème par jour,', 'le même pour tout le monde'],
+  say: 'Il vient de la date seule, même hors ligne. Trois essais\u00a0; ce que vous partagez montre les essais, jamais le chemin.',
+  puzzles: 'Les problèmes d’aujourd’hui',
+  bar: (date) => `Problème du jour · ${date}`,
+  of: (game, date) => `${game}, problème du ${date}`,
+  strip: 'Jours passés',
+  games: 'Les autres problèmes de ce jour',
+  today: 'auj.',
+  archive: 'Archives',
+  all: 'tous',
+  left: (n) => (n === 3 ? 'trois essais' : one(n, `encore ${n} essai`, `encore ${n} essais`)),
+  state: (state, n) =>
+    ({
+      none: 'pas essayé',
+      open: one(n, `${n} essai fait`, `${n} essais faits`),
+      solved: `résolu au ${ORDINAUX[n - 1] ?? n} essai`,
+      missed: 'pas trouvé',
+    })[state],
+  stamp: (date, state) => `${date}\u00a0: ${state}`,
+  tries: 'Vos essais',
+  stub: {
+    next: (n) => `${ORDINAUX[n - 1]} essai`,
+    now: 'sur le plateau',
+    unneeded: (n) => `${ORDINAUX[n - 1]}\u00a0: inutile`,
+    wrong: 'il y a mieux',
+    best: 'le meilleur',
+    unseen: 'pas utilisé',
+  },
+  solved: (n) =>
+    ['Résolu du premier coup\u00a0!', 'Résolu au deuxième essai\u00a0!', 'Résolu au troisième essai\u00a0!'][n - 1] ?? 'Résolu\u00a0!',
+  missed: 'Pas trouvé cette fois.',
+  missedText: 'Cela arrive à tout le monde. Demain en apporte un autre\u00a0; celui-ci reste aux archives.',
+  done: {
+    stub: 'Résolu',
+    missed: 'La réponse',
+    step: (n) => `essai ${n} sur 3`,
+    say: {
+      solver: 'On ne fait pas mieux\u00a0: aucune excursion ne rapporte plus.',
+      day: 'La journée est gagnée, quelles que soient les tuiles.',
+      count: 'Aucun placement n’a de meilleures chances.',
+      search: 'Aucun autre coup n’en approche.',
+    },
+  },
+  giveUp: 'Voir la solution',
+  giveUpSure: 'Les essais s’arrêtent là. La voir',
+  show: 'La montrer sur le plateau',
+  again: 'Remettre en place',
+  streak: (n) => one(n, 'jour de suite', 'jours de suite'),
+  solvedOf: (all) => one(all, `sur ${all} résolu`, `sur ${all} résolus`),
+  proven: {
+    solver: (best, second) => `+${best} est prouvé\u00a0: toutes les excursions ont été vues, la suivante rapporte ${second}.`,
+    day: 'Gagné à coup sûr, quelles que soient les tuiles\u00a0: tous les ordres ont été comptés.',
+    count: (best, second) => `${best} sur 100, c’est exact\u00a0: tous les ordres des tuiles ont été comptés. Le suivant a ${second}.`,
+    search: (best, second) => `${best} sur 100 d’après une recherche profonde, faite deux fois et une fois encore. Le suivant a ${second}.`,
+  },
+  whence: 'D’où cela vient',
+  whyNot: 'Pourquoi pas ceux-ci\u00a0?',
+  why: {
+    none: 'Il semblait aussi bon.',
+    fewer: (n, source) => `${n} de moins\u00a0: ${source}`,
+    lost: (n, source) => one(n, `${n} perdu\u00a0: ${source}`, `${n} perdus\u00a0: ${source}`),
+    more: (n, source) => `${n} de plus\u00a0: ${source}`,
+    toOthers: (name, n) => `${name} en reçoit ${n}`,
+    build: (n, best) => `La meilleure excursion qui puisse suivre rapporte ${n}, pas ${best}.`,
+    day: (n) =>
+      n ? `Gagne dans ${n} ordres des tuiles sur 100\u00a0; dans les autres, c’est perdu.` : 'Perdu, quelles que soient les tuiles.',
+    place: (n, best) => (n ? `Gagne dans ${n} cas sur 100, le meilleur dans ${best}.` : 'Perdu, quelles que soient les tuiles.'),
+    move: (n, best) => `La recherche profonde lui donne ${n} chances sur 100, au meilleur ${best}.`,
+    tempts: (n) => `Il rapporte ${n} de plus tout de suite, et c’est ce qui tente.`,
+  },
+  whyFailed: 'Les images ne peuvent pas être dessinées pour l’instant.',
+  share: 'Partager le résultat',
+  shared: 'Copié',
+  byHand: 'Ce navigateur ne laisse rien copier\u00a0: le texte est sur la feuille.',
+  result: 'Ce qui est partagé',
+  tryOf: (n) => `${n} sur 3`,
+  notFound: 'pas trouvé',
+  row: (n) => one(n, `${n} jour de suite`, `${n} jours de suite`),
+  same: 'Le même pour tout le monde',
+  sameText: 'Le problème du jour vient de la date seule. Un nouveau arrive à minuit, heure de Greenwich.',
+  next: 'avant le prochain',
+  hours: (h, m) => (h ? `${h}\u00a0h ${m}\u00a0min` : `${m}\u00a0min`),
+  future: 'Ce jour n’est pas encore venu.',
+  past: 'Il n’y avait pas encore de problème du jour.',
+  toToday: 'À celui d’aujourd’hui',
+  month: { older: 'Le mois d’avant', newer: 'Le mois d’après' },
+  play: 'La jouer',
+};
