@@ -1,12 +1,12 @@
 // greentown/web/card.ts - Green Town on the home page.
-import { at } from "$web/kit/paper";
-import { tree } from "$web/kit/pieces/figures";
-import { road } from "$web/kit/grounds";
-import { hotel, sight } from "$web/kit/pieces/sights";
-import { hexagon } from "$web/kit/grounds";
-import type { Card } from "$web/game";
-import title from "../data.json?title";
-import { options } from "./options";
+import { at } from '$web/kit/paper';
+import { tree } from '$web/kit/pieces/figures';
+import { road } from '$web/kit/grounds';
+import { hotel, sight } from '$web/kit/pieces/sights';
+import { hexagon } from '$web/kit/grounds';
+import type { Card } from '$web/game';
+import title from '../data.json?title';
+import { options } from './options';
 
 function art(): string {
   const places: [number, number][] = [
@@ -18,24 +18,12 @@ function art(): string {
     [190.5, 135],
     [277.5, 135],
   ];
-  const tour = "M60 60H147L190.5 135";
+  const tour = 'M60 60H147L190.5 135';
   return (
     '<rect width="290" height="142" fill="var(--mat)"/>' +
-    places
-      .map(
-        ([x, y]) =>
-          `<path d="${hexagon(x + 2, y + 4, 50)}" fill="var(--shade)"/>`,
-      )
-      .join("") +
-    places
-      .map(
-        ([x, y]) =>
-          `<path d="${hexagon(x, y, 49.5)}" fill="var(--grass)" stroke="var(--card)" stroke-width="2.5"/>`,
-      )
-      .join("") +
-    road(
-      "M16 60H60Q103 60 147 60T234 60H290M60 60Q60 60 82 97.5L103.5 135M147 60 190.5 135M234 60 212 97.5",
-    ) +
+    places.map(([x, y]) => `<path d="${hexagon(x + 2, y + 4, 50)}" fill="var(--shade)"/>`).join('') +
+    places.map(([x, y]) => `<path d="${hexagon(x, y, 49.5)}" fill="var(--grass)" stroke="var(--card)" stroke-width="2.5"/>`).join('') +
+    road('M16 60H60Q103 60 147 60T234 60H290M60 60Q60 60 82 97.5L103.5 135M147 60 190.5 135M234 60 212 97.5') +
     `<path d="${tour}" fill="none" stroke="var(--halo)" stroke-width="9"/><path d="${tour}" fill="none" stroke="var(--violet)" stroke-width="5"/>` +
     at(60, 82, 0.86, hotel()) +
     at(147, 82, 0.82, sight.culture(0)) +
@@ -47,13 +35,13 @@ function art(): string {
 }
 
 export const card: Card = {
-  id: "greentown",
+  id: 'greentown',
   title,
   blurb: {
-    en: "Lay streets, put up sights, lead tours that pay.",
-    fr: "Tracez des rues, érigez des sites, menez des excursions qui rapportent.",
+    en: 'Lay streets, put up sights, lead tours that pay.',
+    fr: 'Tracez des rues, érigez des sites, menez des excursions qui rapportent.',
   },
-  players: "2-4",
+  players: '2-4',
   minutes: 60,
   weight: 3,
   art,

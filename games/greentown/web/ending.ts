@@ -1,128 +1,102 @@
 // greentown/web/ending.ts - the end of a game in words (account.cpp says what is counted).
-import { largest, type Ending } from "$web/end/ending";
-import type { Lang } from "$web/settings.svelte";
-import { texts } from "./texts";
+import { largest, type Ending } from '$web/end/ending';
+import type { Lang } from '$web/settings.svelte';
+import { texts } from './texts';
 
 const en: Ending = {
-  title: "Where the Greenies came from",
-  unit: "in Greenies",
+  title: 'Where the Greenies came from',
+  unit: 'in Greenies',
   amount: (n) => texts.en.greenies(n),
   round: (k) => `round ${k}`,
-  played: (k) => (k === 1 ? "1 round" : `${k} rounds`),
-  luck: "luck of the cards",
+  played: (k) => (k === 1 ? '1 round' : `${k} rounds`),
+  luck: 'luck of the cards',
   sources: {
     trees: {
-      name: "trees on own tours",
-      fill: "leaf",
-      because: (b) =>
-        `${b.part} of ${b.name}’s ${b.whole} Greenies came from trees on own tours; ${b.other} had ${b.others} that way.`,
+      name: 'trees on own tours',
+      fill: 'leaf',
+      because: (b) => `${b.part} of ${b.name}’s ${b.whole} Greenies came from trees on own tours; ${b.other} had ${b.others} that way.`,
     },
     own: {
-      name: "own sights, own tours",
-      fill: "seat",
-      because: (b) =>
-        `${b.part} of ${b.name}’s ${b.whole} Greenies came from sights on own tours; ${b.other} had ${b.others} that way.`,
+      name: 'own sights, own tours',
+      fill: 'seat',
+      because: (b) => `${b.part} of ${b.name}’s ${b.whole} Greenies came from sights on own tours; ${b.other} had ${b.others} that way.`,
     },
     guests: {
-      name: "own sights, others’ tours",
-      fill: "straw",
+      name: 'own sights, others’ tours',
+      fill: 'straw',
       because: (b) =>
         `${b.part} of ${b.name}’s ${b.whole} Greenies came out of tours that others led; ${b.other} had ${b.others} that way.`,
     },
     wishes: {
-      name: "wishes not met",
-      fill: "taken",
-      because: (b) =>
-        `Wishes not met cost ${b.other} ${-b.others} Greenies, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
+      name: 'wishes not met',
+      fill: 'taken',
+      because: (b) => `Wishes not met cost ${b.other} ${-b.others} Greenies, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
     },
-    shared: { name: "what both would have got", fill: "taken" },
+    shared: { name: 'what both would have got', fill: 'taken' },
   },
   tie: (name) => `Equal in Greenies, and ${name} had the earlier last turn.`,
   feats: ({ story, name }) => {
-    const stops = largest(story, "stops");
-    const tours = story.deeds.filter((d) => d.what === "tour").length;
+    const stops = largest(story, 'stops');
+    const tours = story.deeds.filter((d) => d.what === 'tour').length;
     return [
-      ...(stops
-        ? [
-            {
-              value: `${stops.value} stops`,
-              text: `longest tour, led by ${name(stops.seat)}`,
-              n: stops.n,
-            },
-          ]
-        : []),
-      {
-        value: tours === 1 ? "1 tour" : `${tours} tours`,
-        text: "led by all together",
-      },
+      ...(stops ? [{ value: `${stops.value} stops`, text: `longest tour, led by ${name(stops.seat)}`, n: stops.n }] : []),
+      { value: tours === 1 ? '1 tour' : `${tours} tours`, text: 'led by all together' },
     ];
   },
   measured: {
-    deed: "tour",
+    deed: 'tour',
     title: (value, of) => `Tours led: ${value} of a provable ${of}`,
-    note: "Each tour against the best there was at that moment.",
+    note: 'Each tour against the best there was at that moment.',
   },
 };
 
 const fr: typeof en = {
-  title: "D’où viennent les Greenies",
-  unit: "en Greenies",
+  title: 'D’où viennent les Greenies',
+  unit: 'en Greenies',
   amount: (n) => texts.fr.greenies(n),
   round: (k) => `manche ${k}`,
   played: (k) => (k > 1 ? `${k} manches` : `${k} manche`),
-  luck: "la chance des cartes",
+  luck: 'la chance des cartes',
   sources: {
     trees: {
-      name: "arbres, excursions à soi",
-      fill: "leaf",
+      name: 'arbres, excursions à soi',
+      fill: 'leaf',
       because: (b) =>
         `${b.part} des ${b.whole} Greenies de ${b.name} viennent d’arbres sur ses propres excursions ; ${b.other} en a tiré ${b.others}.`,
     },
     own: {
-      name: "sites à soi, excursions à soi",
-      fill: "seat",
+      name: 'sites à soi, excursions à soi',
+      fill: 'seat',
       because: (b) =>
         `${b.part} des ${b.whole} Greenies de ${b.name} viennent de sites sur ses propres excursions ; ${b.other} en a tiré ${b.others}.`,
     },
     guests: {
-      name: "sites à soi, excursions des autres",
-      fill: "straw",
+      name: 'sites à soi, excursions des autres',
+      fill: 'straw',
       because: (b) =>
         `${b.part} des ${b.whole} Greenies de ${b.name} viennent des excursions menées par d’autres ; ${b.other} en a tiré ${b.others}.`,
     },
     wishes: {
-      name: "souhaits non exaucés",
-      fill: "taken",
+      name: 'souhaits non exaucés',
+      fill: 'taken',
       because: (b) =>
         `Les souhaits non exaucés ont coûté ${-b.others} Greenies à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
     },
-    shared: { name: "gagné par les deux à la fois", fill: "taken" },
+    shared: { name: 'gagné par les deux à la fois', fill: 'taken' },
   },
-  tie: (name) =>
-    `À égalité de Greenies ; le dernier tour de ${name} est venu plus tôt.`,
+  tie: (name) => `À égalité de Greenies ; le dernier tour de ${name} est venu plus tôt.`,
   feats: ({ story, name }) => {
-    const stops = largest(story, "stops");
-    const tours = story.deeds.filter((d) => d.what === "tour").length;
+    const stops = largest(story, 'stops');
+    const tours = story.deeds.filter((d) => d.what === 'tour').length;
     return [
-      ...(stops
-        ? [
-            {
-              value: `${stops.value} étapes`,
-              text: `la plus longue excursion, menée par ${name(stops.seat)}`,
-              n: stops.n,
-            },
-          ]
-        : []),
-      {
-        value: tours > 1 ? `${tours} excursions` : `${tours} excursion`,
-        text: "menées en tout",
-      },
+      ...(stops ? [{ value: `${stops.value} étapes`, text: `la plus longue excursion, menée par ${name(stops.seat)}`, n: stops.n }] : []),
+      { value: tours > 1 ? `${tours} excursions` : `${tours} excursion`, text: 'menées en tout' },
     ];
   },
   measured: {
-    deed: "tour",
+    deed: 'tour',
     title: (value, of) => `Excursions : ${value} sur ${of} prouvables`,
-    note: "Chaque excursion face à la meilleure possible à ce moment.",
+    note: 'Chaque excursion face à la meilleure possible à ce moment.',
   },
 };
 

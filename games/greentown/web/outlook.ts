@@ -1,9 +1,9 @@
 // greentown/web/outlook.ts - what the engine tells before a tour: what one would bring now, or after what is being laid or put up,
 // and what each marker could do (preview.cpp).
-import type { Scene } from "$web/game";
-import type { Saying } from "$web/text/words.svelte";
-import { texts } from "./texts";
-import type { GreenTownView, Marker } from "./view";
+import type { Scene } from '$web/game';
+import type { Saying } from '$web/text/words.svelte';
+import { texts } from './texts';
+import type { GreenTownView, Marker } from './view';
 
 type S = Scene<GreenTownView>;
 
@@ -18,20 +18,18 @@ export interface Outlook {
   markers?: Partial<Record<Marker, Saying>>;
 }
 
-const ASKED = ["choose", "step", "erect"];
+const ASKED = ['choose', 'step', 'erect'];
 /** For what is picked, or as it is until that is known; null: nothing is told. A puzzle asks for nothing else. */
 export const outlook = (scene: S): Outlook | null =>
   scene.deciding && !scene.puzzle && ASKED.includes(scene.view.phase)
-    ? ((scene.told(asked(scene)) as Outlook | null) ??
-      (scene.told([]) as Outlook | null))
+    ? ((scene.told(asked(scene)) as Outlook | null) ?? (scene.told([]) as Outlook | null))
     : null;
 
 /** What is asked about: the whole move that is picked, else the position. */
-export const asked = (scene: S) =>
-  scene.complete && scene.view.phase !== "choose" ? scene.picked : [];
+export const asked = (scene: S) => (scene.complete && scene.view.phase !== 'choose' ? scene.picked : []);
 
 /** "best +4", "at least +4", "possible", "would lapse". */
-export function tourText(tour: TourOutlook, lang: S["lang"]): string {
+export function tourText(tour: TourOutlook, lang: S['lang']): string {
   const w = texts[lang].outlook;
   if (!tour.possible) return w.lapses;
   if (!tour.best) return tour.exact ? w.nothing : w.possible;

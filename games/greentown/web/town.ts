@@ -1,22 +1,10 @@
 // greentown/web/town.ts - tiles, streets and pieces as drawings, each round the middle of its tile.
-import { hexagon } from "$web/kit/grounds";
-import { iconG, type IconName } from "$web/kit/icons";
-import { at } from "$web/kit/paper";
-import { tree } from "$web/kit/pieces/figures";
-import { hotel, sight } from "$web/kit/pieces/sights";
-import {
-  ANGLE,
-  DIRECTIONS,
-  S,
-  edge,
-  exitsOf,
-  spot,
-  symbolOf,
-  type Direction,
-  type Kind,
-  type Marker,
-  type TileView,
-} from "./view";
+import { hexagon } from '$web/kit/grounds';
+import { iconG, type IconName } from '$web/kit/icons';
+import { at } from '$web/kit/paper';
+import { tree } from '$web/kit/pieces/figures';
+import { hotel, sight } from '$web/kit/pieces/sights';
+import { ANGLE, DIRECTIONS, S, edge, exitsOf, spot, symbolOf, type Direction, type Kind, type Marker, type TileView } from './view';
 
 export const HEX = hexagon(0, 0, S);
 export const hex = (r: number) => hexagon(0, 0, r);
@@ -24,8 +12,8 @@ export const hex = (r: number) => hexagon(0, 0, r);
 /** Streets of one tile: soft corners between neighbouring exits, and spokes to the site. */
 export function streets(exits: readonly Direction[]): string {
   const ends = DIRECTIONS.filter((d) => exits.includes(d)).map(edge);
-  const p = (e: readonly number[]) => e.map((v) => v.toFixed(1)).join(" ");
-  let d = "";
+  const p = (e: readonly number[]) => e.map((v) => v.toFixed(1)).join(' ');
+  let d = '';
   ends.forEach((e, i) => {
     if (ends.length === 2 && i) return;
     d += `M${p(e)}Q0 0 ${p(ends[(i + 1) % ends.length]!)}`;
@@ -38,18 +26,14 @@ const marks = (exits: readonly Direction[]) =>
     ? streets(exits)
     : exits
         .map((d) => edge(d))
-        .map(
-          ([x, y]) =>
-            `M${x.toFixed(1)} ${y.toFixed(1)}L${(x / 2).toFixed(1)} ${(y / 2).toFixed(1)}`,
-        )
-        .join("");
+        .map(([x, y]) => `M${x.toFixed(1)} ${y.toFixed(1)}L${(x / 2).toFixed(1)} ${(y / 2).toFixed(1)}`)
+        .join('');
 
-const hash = (id: string) =>
-  [...id].reduce((h, c) => (h * 31 + c.charCodeAt(0)) >>> 0, 7);
+const hash = (id: string) => [...id].reduce((h, c) => (h * 31 + c.charCodeAt(0)) >>> 0, 7);
 
 function tufts(id: string): string {
   const h = hash(id);
-  let g = "";
+  let g = '';
   for (let i = 0; i < 6; i++) {
     if ((h >> i) % 3 === 0) continue;
     const a = (Math.PI / 180) * (60 * i - 30);
@@ -74,34 +58,25 @@ const SYMBOLS: Record<string, string> = {
         (a) =>
           `<ellipse cx="0" cy="-7.5" rx="2.8" ry="3.6" transform="translate(0 -3) rotate(${a}) translate(0 3)" fill="var(--p-red)" stroke="var(--print)" stroke-width=".8"/>`,
       )
-      .join("") +
+      .join('') +
     '<circle cy="-3" r="2.2" fill="var(--p-yellow)" stroke="var(--print)" stroke-width=".7"/>',
   tree: '<path d="M-1.2 9V2h2.4v7Z" fill="var(--p-wood)" stroke="var(--print)" stroke-width=".8"/><path d="M0-10 6-2H3.5L7 4H-7l3.5-6H-6Z" fill="var(--p-leaf-2)" stroke="var(--print)" stroke-width="1.1" stroke-linejoin="round"/>',
 };
 
 /** Where the picture has most grass round it: away from roads, rather below the site (lean 1) or above it (-1). */
-function clearing(
-  exits: readonly Direction[],
-  lean: number,
-): [x: number, y: number] {
+function clearing(exits: readonly Direction[], lean: number): [x: number, y: number] {
   let [best, most] = [90, -Infinity];
   for (let a = 0; a < 360; a += 30) {
-    const gap = Math.min(
-      ...exits.map((d) => Math.abs(((a - ANGLE[d] + 540) % 360) - 180)),
-    );
+    const gap = Math.min(...exits.map((d) => Math.abs(((a - ANGLE[d] + 540) % 360) - 180)));
     const value = Math.min(gap, 75) + 12 * lean * Math.sin((a * Math.PI) / 180);
     if (value > most + 0.01) [best, most] = [a, value];
   }
   const [r, w] = [S * 0.64, (best * Math.PI) / 180];
   return [r * Math.cos(w), r * Math.sin(w)];
 }
-export function symbol(
-  exits: readonly Direction[],
-  scale = 0.82,
-  lean = 1,
-): string {
-  const drawn = SYMBOLS[symbolOf(exits) ?? ""];
-  if (!drawn) return "";
+export function symbol(exits: readonly Direction[], scale = 0.82, lean = 1): string {
+  const drawn = SYMBOLS[symbolOf(exits) ?? ''];
+  if (!drawn) return '';
   const [x, y] = clearing(exits, lean);
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale})">${drawn}</g>`;
 }
@@ -115,65 +90,40 @@ export const tile = (id: string, exits: readonly Direction[], clip: string) =>
   symbol(exits);
 
 /** The site of a tile, under its piece. */
-export const ground = (site: TileView["site"]) =>
-  site === "vacant"
+export const ground = (site: TileView['site']) =>
+  site === 'vacant'
     ? '<circle r="15" fill="var(--plaza)" stroke="var(--street-edge)" stroke-width="1.2" stroke-dasharray="3 3"/>'
-    : `<ellipse cy="12" rx="25" ry="15" fill="var(--${site === "tree" ? "grass-2" : "plaza"})" stroke="var(--street-edge)" stroke-width="1.2"/>`;
+    : `<ellipse cy="12" rx="25" ry="15" fill="var(--${site === 'tree' ? 'grass-2' : 'plaza'})" stroke="var(--street-edge)" stroke-width="1.2"/>`;
 
-export function piece(
-  site: TileView["site"],
-  kind: Kind | null,
-  seat: number | null,
-  id: string,
-): string {
-  if (site === "hotel") return at(0, 23, 0.84, hotel());
-  if (site === "tree")
-    return (
-      at(-12, 20, 0.56, tree(hash(id) % 3)) +
-      at(11, 22, 0.62, tree((hash(id) + 1) % 3))
-    );
-  return site === "building" && kind && kind !== "nature"
-    ? at(0, 22, 0.78, sight[kind](seat ?? 0))
-    : "";
+export function piece(site: TileView['site'], kind: Kind | null, seat: number | null, id: string): string {
+  if (site === 'hotel') return at(0, 23, 0.84, hotel());
+  if (site === 'tree') return at(-12, 20, 0.56, tree(hash(id) % 3)) + at(11, 22, 0.62, tree((hash(id) + 1) % 3));
+  return site === 'building' && kind && kind !== 'nature' ? at(0, 22, 0.78, sight[kind](seat ?? 0)) : '';
 }
 
 /** A tile in a stack or a slot, in a box of 64. */
 export const small = (exits: string | readonly Direction[]) => {
-  const e = typeof exits === "string" ? exitsOf(exits) : exits;
+  const e = typeof exits === 'string' ? exitsOf(exits) : exits;
   return (
     `<g transform="translate(32 30) scale(.54)"><path d="${hex(57)}" fill="var(--card)" stroke="var(--line-strong)" stroke-width="2"/><path d="${hex(53)}" fill="var(--grass)"/>` +
     `<path d="${streets(e)}" fill="none" stroke="var(--street-edge)" stroke-width="24"/><path d="${streets(e)}" fill="none" stroke="var(--street)" stroke-width="17"/>${symbol(e, 1.25, -1)}</g>`
   );
 };
 
-export const MARKER_ICON: Record<Marker, IconName> = {
-  build: "build",
-  tour: "steps",
-  both: "star",
-  either: "convert",
-};
+export const MARKER_ICON: Record<Marker, IconName> = { build: 'build', tour: 'steps', both: 'star', either: 'convert' };
 export const siteIcon = (t: TileView | undefined): IconName | null =>
-  !t || t.site === "vacant" ? null : t.site === "hotel" ? "hotel" : t.kind;
+  !t || t.site === 'vacant' ? null : t.site === 'hotel' ? 'hotel' : t.kind;
 /** An icon in a box of 64, in the colour of text. */
-export const inked = (icon: IconName) =>
-  iconG(icon, 32, 30, 56, "var(--ink)", 2);
+export const inked = (icon: IconName) => iconG(icon, 32, 30, 56, 'var(--ink)', 2);
 
 /** The line of a tour: straight at its ends, bending softly at every place between. */
 export function line(route: readonly string[]): string {
   const p = ([x, y]: readonly number[]) => `${x!.toFixed(1)} ${y!.toFixed(1)}`;
   const points = route.map(spot);
-  const mid = (i: number) =>
-    p([
-      (points[i]![0] + points[i + 1]![0]) / 2,
-      (points[i]![1] + points[i + 1]![1]) / 2,
-    ]);
+  const mid = (i: number) => p([(points[i]![0] + points[i + 1]![0]) / 2, (points[i]![1] + points[i + 1]![1]) / 2]);
   return points
     .map((x, i) =>
-      i === 0
-        ? `M${p(x)}` + (points.length > 1 ? `L${mid(0)}` : "")
-        : i < points.length - 1
-          ? `Q${p(x)} ${mid(i)}`
-          : `L${p(x)}`,
+      i === 0 ? `M${p(x)}` + (points.length > 1 ? `L${mid(0)}` : '') : i < points.length - 1 ? `Q${p(x)} ${mid(i)}` : `L${p(x)}`,
     )
-    .join("");
+    .join('');
 }
