@@ -49,7 +49,7 @@ class Grinivil {
   void observe(const State&, Seat, Observation&) const;
   std::vector<std::string> vocabulary() const;
   void spell(const State&, const Move&, Spelling&) const;
-  static constexpr int kMostMoves = 1024, kMostOutcomes = 256;
+  static constexpr int kMostMoves = 4096, kMostOutcomes = 256;
 
   // More (core/game.h, core/testing/laws.h)
   Move draw(const State&, Rng&) const;

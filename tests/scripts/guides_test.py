@@ -29,7 +29,7 @@ def guide(lang):
             parts[-1] += f"""rules: {' '.join(REFUSALS)}
 words: set up, begin
 pieces: villages pawns kinds cards
-options: target acquisition recycle payment targets unforeseen
+options: target acquisition recycle payment targets unforeseen cards
 acts: settle build step move visit go home decline
 
 All of them: {names}. See [the aim](#aim).

@@ -7,9 +7,10 @@ let now = $state(Date.now());
 const LOOK = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 function look() {
-  now = Date.now();
+  const at = Date.now();
+  now = at; // only written: an effect that read it would run again with every millisecond
   clearTimeout(timer);
-  timer = setTimeout(look, Math.min(LOOK, untilNext(now) + 5));
+  timer = setTimeout(look, Math.min(LOOK, untilNext(at) + 5));
 }
 /** For as long as a component is there. */
 export function followTheDay(): void {
