@@ -132,7 +132,7 @@ const en = {
     choose: {
       build: 'builds',
       tour: 'leads a tour',
-      both: 'builds, then tours',
+      both: 'builds, then leads a tour',
       'either-build': 'uses “either” to build',
       'either-tour': 'uses “either” for a tour',
     } as Record<string, string>,
@@ -233,7 +233,7 @@ const en = {
     ends: 'Whoever puts up the last building brings on the end.',
     stops: (n: number) => `${s(n, 'stop')}, no more and no fewer.`,
     wish: (site: number, lost: number) =>
-      `A wish fulfilled pays ${greenies(site)} for each different site; one not fulfilled costs the guide ${greenies(lost)}.`,
+      `A wish fulfilled pays ${greenies(site)} for each different sight; one not fulfilled costs whoever leads ${greenies(lost)}.`,
     moneyHidden: 'The money is hidden until the end.',
     money: 'Greenies from tours: most of them win.',
   },
@@ -327,10 +327,10 @@ const fr: typeof en = {
     vacant: 'sans arrêt',
   },
   choices: {
-    build: 'construire',
+    build: 'construction',
     tour: 'excursion',
-    both: 'les deux',
-    'either-build': 'au choix : construire',
+    both: 'construction et excursion',
+    'either-build': 'au choix\u00a0: construction',
     'either-tour': 'au choix : excursion',
   },
   tour: {
@@ -405,7 +405,7 @@ const fr: typeof en = {
     need: (a, b) => `${fr.toShort(a, b)} demandé${compte(b, '', 's')}`,
     left: (kind, n) => `${kind} : reste ${n}`,
     used: 'utilisé',
-    markers: { build: 'Construire', tour: 'Excursion', both: 'Construire et excursion', either: 'Construire ou excursion' },
+    markers: { build: 'Construction', tour: 'Excursion', both: 'Construction et excursion', either: 'Construction ou excursion' },
     roads: 'routes',
     supply: 'Réserve de tuiles',
     stack: (name, n) => `${name}, reste ${n}`,
@@ -431,7 +431,7 @@ const fr: typeof en = {
     least: (n) => `au moins +${n}`,
     possible: 'possible',
     nothing: 'ne rapporte rien',
-    lapses: 'tomberait',
+    lapses: 'tomberait à l’eau',
     lapsesYet: 'pas encore d’excursion',
     then: 'excursion ensuite',
     now: 'excursion',
@@ -448,7 +448,7 @@ const fr: typeof en = {
     tree: (kind, n) =>
       `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à qui mène l’excursion.`,
     building: (kind, owner, n) =>
-      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à ${owner}, qui que ce soit qui mène l’excursion.`,
+      `Un arrêt «\u00a0${kind.toLowerCase()}\u00a0»\u00a0; si ce souhait est exaucé, il rapporte ${fr.greenies(n)} à ${owner}, quel que soit le guide.`,
     roads: (n, ways) => `${n} route${n > 1 ? 's' : ''}\u00a0: ${ways}.`,
     noRoad: 'Aucune route ne la rejoint.',
     tile: (name) => `Tuile\u00a0: ${name}.`,
@@ -464,11 +464,11 @@ const fr: typeof en = {
     layable: 'Peut être posée\u00a0: de celles qui restent, elle a le moins de routes.',
     later: 'Ne peut pas encore être posée\u00a0: d’abord les tuiles à moins de routes. Elle peut remplacer une tuile qu’on aménage.',
     gone: 'Il n’en reste plus.',
-    left: (n) => `Reste ${n} à ériger.`,
+    left: (n) => `Il en reste ${n} à ériger.`,
     ends: 'Qui érige son dernier bâtiment amène la fin.',
     stops: (n) => `${n} arrêt${n > 1 ? 's' : ''}, ni plus ni moins.`,
     wish: (site, lost) =>
-      `Un souhait exaucé rapporte ${fr.greenies(site)} par site différent\u00a0; un souhait manqué coûte ${fr.greenies(lost)} au guide.`,
+      `Un souhait exaucé rapporte ${fr.greenies(site)} par curiosité différente\u00a0; un souhait manqué coûte ${fr.greenies(lost)} à qui mène l’excursion.`,
     moneyHidden: 'L’argent est caché jusqu’à la fin.',
     money: 'Des Greenies gagnés en excursion\u00a0: qui en a le plus gagne.',
   },
