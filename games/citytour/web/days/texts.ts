@@ -222,7 +222,7 @@ const fr: typeof en = {
     best: (n) => `record : reste ${n} paire${pluriel(n)}`,
     bestShort: (n) => `reste ${n}`,
     bestText: 'Gagnez en laissant le plus possible de paires dans les piles.',
-    goalLabel: 'À conduire',
+    goalLabel: 'À amener',
     people: 'Combien êtes-vous ?',
     fewer: 'un de moins',
     more: 'un de plus',
@@ -243,7 +243,7 @@ const fr: typeof en = {
     padlocksOff: 'Tout est ouvert ; une journée gagnée avant son tour ne compte pas',
     uncounted: {
       early: (next) => `Gagner cette journée ne compte pas encore : gagnez d’abord la journée ${next}.`,
-      faceup: 'Piles visibles, une victoire n’ouvre rien et n’est pas un record. Jouez sans pour qu’elle compte.',
+      faceup: 'Piles visibles, une victoire n’ouvre rien et n’est pas un record. Jouez piles cachées pour qu’elle compte.',
     },
     damaged: 'Ce que ce navigateur gardait de vos journées est illisible. Elles recommencent.',
     done: 'Les douze journées sont gagnées ! Battez vos records, retournez les piles ou inventez vos journées.',
@@ -258,11 +258,11 @@ const fr: typeof en = {
   },
   own: {
     title: 'Vos propres journées',
-    lead: 'Composez une journée, ou chargez-en une. Les cartes ajoutées obligent : parc, gare, stade et Grands Voyageurs doivent être servis pour gagner.',
+    lead: 'Composez une journée, ou chargez-en une. Les cartes ajoutées obligent : pour gagner, il faut passer au parc, à la gare, au stade et sortir avec les Grands Voyageurs.',
     locked: 'Vos propres journées s’ouvrent quand les douze sont gagnées.',
     unlock: 'Ouvrir tous les cadenas',
     mine: 'Gardées ici',
-    served: 'Servis à la fin',
+    served: 'Desservis à la fin',
     dead: 'journées qui échouent à un site spécial',
     share: 'Partager',
     none: 'Pas encore de journée. Composez-en une, chargez un fichier ou ouvrez un lien.',
@@ -304,7 +304,7 @@ const fr: typeof en = {
     lowered: (was, is) =>
       `Les voyageurs au parc, à la gare et au stade ne comptent plus : l’objectif est ${is} au lieu de ${was}. C’est la même journée qu’avant.`,
     doubtful: (is) =>
-      `Ce fichier ne dit pas pour quelle version des règles il a été fait. Si l’on comptait encore au parc, à la gare et au stade, son objectif est maintenant ${is}.`,
+      `Ce fichier ne dit pas pour quelle version des règles il a été fait. Si les voyageurs au parc, à la gare et au stade comptaient encore, son objectif est maintenant ${is}.`,
     lower: (is) => `Le baisser à ${is}`,
     json: 'En texte',
     start: 'Jouer cette journée',
@@ -331,7 +331,7 @@ const fr: typeof en = {
     unnamed: 'Un niveau sans nom',
     days: 'Journées',
     day: (n) => `Journée ${n}`,
-    goal: (n) => `à conduire : ${n}`,
+    goal: (n) => `à amener\u00a0: ${n}`,
     mine: 'Gardés ici',
     box: 'Journées de la boîte',
     card: (n) => `Journée ${n} de la boîte`,
@@ -388,7 +388,7 @@ const fr: typeof en = {
     uncounted: {
       early: (next) =>
         `Bien conduit, mais cela ne compte pas encore : la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
-      faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez-la encore une fois sans pour qu’elle compte.',
+      faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez encore une fois piles cachées pour que cela compte.',
     },
     unlock: 'Ouvrir le cadenas',
     all: 'Les journées',
