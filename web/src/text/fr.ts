@@ -33,7 +33,7 @@ export const fr: Catalogue = {
     'no-server': 'Il n’y a pas de serveur derrière cette page : personne d’autre ne peut venir à une table.',
     offline: 'Vous êtes hors ligne. La suite viendra à votre retour.',
     other: (text) => `Cela n’a pas marché : ${text}`,
-    record: (line, text) => `Cet enregistrement ne se rejoue pas${line ? ` : ligne ${line}` : ''}. ${text}`,
+    record: (line, text) => `Cette partie enregistrée ne se rejoue pas${line ? ` : ligne ${line}` : ''}. ${text}`,
   },
 
   offline: {
@@ -82,7 +82,7 @@ export const fr: Catalogue = {
     brokenTable: 'Une de vos tables',
     look: 'Voir',
     record: 'Revoir une partie',
-    recordText: 'Déposez un enregistrement ici, ou choisissez un fichier.',
+    recordText: 'Déposez ici une partie enregistrée, ou choisissez un fichier.',
     choose: 'Choisir un fichier',
     rules: 'Règles',
   },
@@ -368,7 +368,7 @@ export const fr: Catalogue = {
     sheet: 'Le plateau, dessiné en lettres',
     noSheet: 'Ce jeu n’a pas de dessin. Ses coups sont ci-dessous, en mots.',
     words: 'Mots pour continuer',
-    choose: 'Pressez un mot pour continuer.',
+    choose: 'Touchez un mot pour continuer.',
     ready: (move) => `Votre coup : ${move}.`,
     write: 'Ou écrivez un coup entier',
     writeGo: 'Le prendre',
@@ -500,9 +500,9 @@ export const fr: Catalogue = {
     playNow: 'Jouer',
     puzzlesSay: 'Tirés de vraies parties, du facile au difficile. Un coup est le meilleur, et c’est prouvé.',
     notes: 'Les mots de l’entraîneur',
-    notesSay: 'Une fois pour chaque chose nouvelle, jusqu’à ce qu’elle soit comprise.',
+    notesSay: 'Un mot pour chaque chose nouvelle, une seule fois.',
     warnings: 'M’avertir avant un coup gaspillé',
-    warningsSay: 'Une excursion qui tombe, des points payés pour rien, un site qui se ferme derrière le bus.',
+    warningsSay: 'Une excursion qui tombe à l’eau, des points payés pour rien, un site manqué pour de bon.',
     failed: 'Les guides sont hors d’atteinte pour le moment.',
   },
 
@@ -556,7 +556,7 @@ export const fr: Catalogue = {
     all: (n) => `Toutes (${n})`,
     replaysTitle: 'Vos parties finies',
     replaysNone: 'Aucune partie finie pour l’instant. Dès qu’une se termine, elle est ici, avec son récit et son analyse.',
-    replaysMore: 'Ouvrir un enregistrement',
+    replaysMore: 'Ouvrir une partie enregistrée',
     linkLabel: 'Un lien vers une table ou une partie à revoir',
     linkGo: 'Ouvrir',
     linkBad: 'Ce n’est pas un lien vers une table ou une partie à revoir.',
@@ -634,7 +634,7 @@ export const fr: Catalogue = {
     headline: (n: number, title: string) => `Leçon ${n}\u00a0: ${title}`,
     lessonOf: (n: number, all: number) => `Leçon ${n} sur ${all}`,
     stepOf: (n: number, all: number) => `étape ${n} sur ${all}`,
-    progress: (done: number, all: number) => `${done} leçons faites sur ${all}`,
+    progress: (done: number, all: number) => `${done} leçon${s(done)} faite${s(done)} sur ${all}`,
     happened: 'Ce que vous voyez',
     leadsTo: 'Ce qui en résulterait',
     wasGood: 'Pourquoi c’était bien',
@@ -672,7 +672,7 @@ export const fr: Catalogue = {
         : state === 'solved'
           ? n === 1
             ? 'résolu du premier coup'
-            : `résolu à l’essai ${n}`
+            : `résolu en ${n} essais`
           : n
             ? `${n} essai${n > 1 ? 's' : ''}`
             : 'pas encore essayé',
@@ -727,7 +727,7 @@ export const fr: Catalogue = {
     link: 'Lien vers ce coup',
     download: 'Télécharger',
     upload: 'Autre partie',
-    noRecord: 'Déposez un enregistrement ici pour le revoir.',
+    noRecord: 'Déposez ici une partie enregistrée pour la revoir.',
     curve: 'Points au fil de la partie',
     analyse: 'Analyser',
     analysis: {
