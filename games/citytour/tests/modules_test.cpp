@@ -23,7 +23,7 @@ TEST(CityTour, CT35_TheParkTakesOneOfEachOrTheDayIsLost) {
             "The day is lost at the amusement park (A): 1 green, 1 orange, 1 blue had to get off there; missing in "
             "the bus: 1 orange.");
   EXPECT_EQ(story(bad.game(), bad.s).in("fr"),
-            "Journée perdue, parc d'attractions (A) : devaient y descendre : 1 vert, 1 orange, 1 bleu ; il manquait "
+            "Journée perdue, parc d’attractions (A) : devaient y descendre : 1 vert, 1 orange, 1 bleu ; il manquait "
             "dans le bus : 1 orange.");
   EXPECT_EQ(example(10).riders(), "1 blue");
   EXPECT_EQ(example(11).bus(), "lost, score 0");
