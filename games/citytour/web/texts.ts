@@ -126,7 +126,8 @@ const en = {
       `${who} get${n === 1 ? 's' : ''} off at ${id}, the ${name}: too few, ${n === 1 ? 'goes' : 'they go'} back to the reserve`,
     passes: (id: string, name: string) => `passes ${id}, the ${name}: nobody gets off`,
     closed: (id: string, name: string) => `${id}, the ${name}, is closed: they stay in the bus`,
-    sign: (n: number): string => (n === 1 ? 'the first detour sign: the tourist sites open' : 'the second detour sign: they close behind it'),
+    sign: (n: number): string =>
+      n === 1 ? 'the first detour sign: the tourist sites open' : 'the second detour sign: they close behind it',
     fan: (id: string) => `the fan at ${id} hops on`,
     fanLeft: (id: string) => `the fan at ${id} finds no seat`,
     inspector: 'the inspector stops the bus',
@@ -314,7 +315,10 @@ const fr: typeof en = {
     few: (who, id, name, n) => `${n === 1 ? 'descend' : 'descendent'} à ${id}, ${name}\u00a0: ${who}. Trop peu, retour à la réserve`,
     passes: (id, name) => `passe devant ${id}, ${name}\u00a0: personne ne descend`,
     closed: (id, name) => `${id}, ${name}, est fermé\u00a0: ils restent dans le bus`,
-    sign: (n) => (n === 1 ? 'premier panneau Déviation\u00a0: les sites touristiques ouvrent' : 'second panneau Déviation\u00a0: après lui, ils ferment'),
+    sign: (n) =>
+      n === 1
+        ? 'premier panneau Déviation\u00a0: les sites touristiques ouvrent'
+        : 'second panneau Déviation\u00a0: après lui, ils ferment',
     fan: (id) => `le fan en ${id} monte`,
     fanLeft: (id) => `le fan en ${id} ne trouve pas de place`,
     inspector: 'le contrôleur arrête le bus',

@@ -391,7 +391,12 @@ export const fr: typeof en = {
     choose: 'Juger les vœux pour',
     nothing: 'Rien d’exigé',
   },
-  tracks: { score: 'Piste de score', road: 'Route des bonus', at: (n, k) => `${n}\u00a0: ${k}`, step: (k, what) => `Pas ${k}\u00a0: ${what}` },
+  tracks: {
+    score: 'Piste de score',
+    road: 'Route des bonus',
+    at: (n, k) => `${n}\u00a0: ${k}`,
+    step: (k, what) => `Pas ${k}\u00a0: ${what}`,
+  },
   board: {
     town: 'La ville ronde de Grinivil',
     loop: 'La boucle de vingt tuiles autour du marché',

@@ -382,7 +382,8 @@ const fr: typeof en = {
     hand: (cards) => `Cartes points\u00a0: ${cards}.`,
     noHand: 'Pas de carte points.',
     stake: (what) => `Enjeu\u00a0: ${what}.`,
-    way: (n, what, where, earns, income) => `En route vers ${le(what)} en ${where}\u00a0: ${pas(n)}, puis ${earns} marque ${points(income)}.`,
+    way: (n, what, where, earns, income) =>
+      `En route vers ${le(what)} en ${where}\u00a0: ${pas(n)}, puis ${earns} marque ${points(income)}.`,
     built: (list) => `Bâtiments\u00a0: ${list}.`,
     stock: (n, d) => `${cartes(n)} au talon, ${d} à la défausse.`,
   },

@@ -388,7 +388,8 @@ const fr: typeof en = {
     uncounted: {
       early: (next) =>
         `Bien conduit, mais cela ne compte pas encore\u00a0: la journée ${next} vient d’abord. Gagnez-la, puis revenez à celle-ci.`,
-      faceup: 'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez encore une fois piles cachées pour que cela compte.',
+      faceup:
+        'Piles visibles, cette victoire n’ouvre rien et n’est pas un record. Gagnez encore une fois piles cachées pour que cela compte.',
     },
     unlock: 'Ouvrir le cadenas',
     all: 'Les journées',

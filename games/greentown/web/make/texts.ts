@@ -7,7 +7,10 @@ const en = {
   blankText: 'One hotel on a crossing of six roads.',
   lot: 'One by lot',
   lotText: 'Grown from the tiles in the box; another one each time.',
-  printedText: { first: 'The rulebook’s town for a first game.', wood: 'Tours are harder.', junctions: 'Many open roads.' } as Record<string, string>,
+  printedText: { first: 'The rulebook’s town for a first game.', wood: 'Tours are harder.', junctions: 'Many open roads.' } as Record<
+    string,
+    string
+  >,
 
   tiles: 'Tiles',
   laid: (n: number) => `${n} laid`,
@@ -93,7 +96,11 @@ const fr: Texts = {
   blankText: 'Un hôtel au croisement de six routes.',
   lot: 'Une au hasard',
   lotText: 'Faite des tuiles de la boîte\u00a0; une autre à chaque fois.',
-  printedText: { first: 'Celle du livret, pour débuter.', wood: 'Les excursions sont plus difficiles.', junctions: 'Beaucoup de routes ouvertes.' },
+  printedText: {
+    first: 'Celle du livret, pour débuter.',
+    wood: 'Les excursions sont plus difficiles.',
+    junctions: 'Beaucoup de routes ouvertes.',
+  },
 
   tiles: 'Tuiles',
   laid: (n) => (n < 2 ? `${n} posée` : `${n} posées`),

@@ -12,7 +12,8 @@ const en = {
   lot: 'One by lot',
   lotText: 'Some cards fewer, some more, another total.',
   target: 'Points that end the game',
-  targetText: (least: number, most: number) => `From ${least} to ${most}. A low number makes a short game; a visit brings 6, the unforeseen 10.`,
+  targetText: (least: number, most: number) =>
+    `From ${least} to ${most}. A low number makes a short game; a visit brings 6, the unforeseen 10.`,
   sorts: { points: 'Points cards', acquire: 'Acquisitions', visit: 'Visits', unforeseen: 'Unforeseen', rotate: 'Pass the hands round' },
   why: {
     points: 'They pay for buildings and carry pawns on visits. Each value has at most 15 cards.',
