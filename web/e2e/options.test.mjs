@@ -84,7 +84,7 @@ test('a day of your own takes the place of the day; the example can be played', 
 test('options that do not go together are refused where they stand', async () => {
   const p = await form('greentown', { locale: 'fr-FR' });
   await p.page.locator('[data-option="doubleTurn"] select').selectOption('choice');
-  await p.page.getByText('le garder ne se peut qu’à trois ou quatre (GT-17)').waitFor();
+  await p.page.getByText('garder le double tour ne se peut qu’à trois ou quatre joueurs (GT-17)').waitFor();
   await p.page.getByRole('button', { name: 'Une place de plus' }).click();
   await p.page.getByText('GT-17').waitFor({ state: 'detached' });
   await p.close();

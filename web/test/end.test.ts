@@ -133,7 +133,10 @@ test('the picture of sources tells the same to those who do not see it', () => {
   flushSync();
   const [ann, bob] = [...document.querySelectorAll('.src [role=img]')].map((e) => e.getAttribute('aria-label'));
   expect(ann).toBe(
-    'Ann, 10 in all: trees on own tours 3, own sights, own tours 5, own sights, others’ tours 3 and wishes not met -1'.replace('-1', '−1'),
+    'Ann, 10 in all: trees on own tours 3, own buildings, own tours 5, own buildings, others’ tours 3 and wishes missed -1'.replace(
+      '-1',
+      '−1',
+    ),
   );
   expect(bob).toContain('Bob, 6 in all');
   expect([...document.querySelectorAll('.legend li')].map((e) => e.textContent.trim())).not.toContain('what both would have got'); // nothing there

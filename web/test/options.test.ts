@@ -61,12 +61,12 @@ describe('faults of options', () => {
     expect(faultOf({ code: 'rate', text: 'too many: wait' }, ['layout'], 'en')).toBeNull();
   });
   test('of a game are said in French by its own words', async () => {
-    const noTile = { key: 'greentown.layout.no-tile', args: { exits: '["ne"]' }, text: 'there is no tile with the exits ["ne"]' };
+    const noTile = { key: 'greentown.layout.no-tile', args: { exits: '["ne"]' }, text: 'there is no tile with the roads ["ne"]' };
     const fault = at('layout.tiles[3].exits', noTile);
-    expect(faultOf(fault, ['layout'], 'en', cardOf('greentown')!.options)!.text).toBe('there is no tile with the exits ["ne"]');
+    expect(faultOf(fault, ['layout'], 'en', cardOf('greentown')!.options)!.text).toBe('there is no tile with the roads ["ne"]');
     settings.lang = 'fr';
     await wordsOf(fault);
-    expect(faultOf(fault, ['layout'], 'fr', cardOf('greentown')!.options)!.text).toBe('aucune tuile n’a les sorties ["ne"]');
+    expect(faultOf(fault, ['layout'], 'fr', cardOf('greentown')!.options)!.text).toBe('aucune tuile n’a les routes ["ne"]');
     settings.lang = 'en';
   });
 });

@@ -145,7 +145,7 @@ describe('the ticket', () => {
     expect(told(1)).toEqual({ seat: 1, text: 'plays: mark b1' });
     expect(told('chance')).toEqual({ seat: null, text: 'Chance brings: mark b1' });
     settings.lang = 'fr';
-    expect(told(1).text).toBe('joue : mark b1');
+    expect(told(1).text).toBe('joue\u00a0: mark b1');
     settings.lang = 'en';
   });
   test('hands are covered unless the server says that all is open', () => {

@@ -49,7 +49,7 @@ test('a game names its own steps, a copy says that it is one, and who is alone i
   expect(statusOf({ ...table, game: 'citytour', seats: seats.slice(0, 1), copy: true, decides: 0, your_turn: true }, nameOf, NOW)).toBe(
     'Your turn · alone · turn 7 · a copy · 3 hours ago',
   );
-  expect(statusOf({ ...table, game: 'grinivil' }, nameOf, NOW)).toContain('lap 7');
+  expect(statusOf({ ...table, game: 'grinivil' }, nameOf, NOW)).toContain('loop 7');
 });
 test('when is said as people say it', () => {
   expect([0, 90_000, 26 * 3_600_000, 40 * 86_400_000].map((past) => ago(NOW - past, NOW))).toEqual([

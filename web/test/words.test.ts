@@ -73,7 +73,7 @@ describe('words', () => {
   test('without a key it is the page that speaks, or a text as it is', async () => {
     settings.lang = 'fr';
     expect(await told(new Refused({ code: 'offline', text: 'no answer' }))).toBe('Vous êtes hors ligne. La suite viendra à votre retour.');
-    expect(await told(new Refused({ code: 'unknown', text: 'HTTP 502' }))).toBe('Cela n’a pas marché : HTTP 502');
+    expect(await told(new Refused({ code: 'unknown', text: 'HTTP 502' }))).toBe('Cela n’a pas marché\u00a0: HTTP 502');
     expect(await told(new Error('no'))).toBe('Error: no');
   });
 

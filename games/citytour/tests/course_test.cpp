@@ -140,7 +140,7 @@ TEST(CityTourHints, SayWhyInWords) {
   };
   EXPECT_EQ(reason("place T08 270"), "picks up 2 orange, 2 get off at the castle, stops before 1,2 with 0 aboard");
   EXPECT_EQ(reason("place T08 270").in("fr"),
-            "embarque 2 orange, 2 descendent à l’arrêt « château », s’arrête avant 1,2 avec 0 à bord");
+            "embarque 2 orange, 2 descendent au site « château », s’arrête avant 1,2 avec 0 à bord");
   EXPECT_EQ(reason("place T08 180"), "picks up 2 orange, stops before 2,1 with 2 aboard");
 }
 

@@ -23,8 +23,8 @@ TEST(CityTour, CT35_TheParkTakesOneOfEachOrTheDayIsLost) {
             "The day is lost at the amusement park (A): 1 green, 1 orange, 1 blue had to get off there; missing in "
             "the bus: 1 orange.");
   EXPECT_EQ(story(bad.game(), bad.s).in("fr"),
-            "Journée perdue, parc d'attractions (A) : devaient y descendre : 1 vert, 1 orange, 1 bleu ; il manquait "
-            "dans le bus : 1 orange.");
+            "Journée perdue, parc d’attractions (A) : devaient y descendre : 1 vert, 1 orange, 1 bleu ; il manquait "
+            "dans le bus : 1 orange.");
   EXPECT_EQ(example(10).riders(), "1 blue");
   EXPECT_EQ(example(11).bus(), "lost, score 0");
 }
@@ -180,7 +180,7 @@ TEST(CityTour, CT52_WonIfServedAboardAndEnough) {
   EXPECT_EQ(story(example(35).game(), example(35).state()),
             "The bus has left with 4 of 4. The day is lost: long-distance travellers were not aboard: 1 green.");
   EXPECT_EQ(story(example(8).game(), example(8).state()).in("fr"),
-            "Le bus est parti avec 0 sur 15. Journée perdue : il fallait déposer 15 voyageurs de plus.");
+            "Le bus est parti avec 0 sur 15. Journée perdue : il fallait déposer 15 voyageurs de plus.");
   EXPECT_EQ(story(example(27).game(), example(27).state()),
             "The day is won, 17 of 17! The long-distance travellers aboard made the difference.");
 }

@@ -22,7 +22,10 @@ const art = () =>
 export const card: Card = {
   id: 'citytour',
   title,
-  blurb: { en: 'All in one bus: one road, six stops, twelve days.', fr: 'Tous dans le même bus : une route, six arrêts, douze journées.' },
+  blurb: {
+    en: 'All in one bus: one road, six sites, twelve days.',
+    fr: 'Tous dans le même bus\u00a0: une route, six sites, douze journées.',
+  },
   players: '1-6',
   minutes: 20,
   weight: 2,
@@ -37,7 +40,7 @@ export const card: Card = {
       name: { en: 'A day of your own', fr: 'Une journée à vous' },
       text: {
         en: 'Choose the sites, who waits there and how many must arrive; see how hard it is; send it to friends.',
-        fr: 'Choisissez les sites, qui y attend et combien doivent arriver\u00a0; voyez si c’est dur\u00a0; envoyez-la à des amis.',
+        fr: 'Choisissez les sites, qui y attend et combien doivent arriver\u00a0; voyez si elle est difficile\u00a0; envoyez-la à des amis.',
       },
     },
     {

@@ -3,7 +3,7 @@ import { largest, type Ending } from '$web/end/ending';
 import type { Lang } from '$web/settings.svelte';
 
 const en: Ending = {
-  title: 'Who was set down, turn by turn',
+  title: 'Who was delivered, turn by turn',
   unit: 'in chances in 100',
   amount: (n) => (n === 1 ? '1 traveller' : `${n} travellers`),
   round: (k) => `turn ${k}`,
@@ -24,7 +24,7 @@ const en: Ending = {
         ? [
             {
               value: down.value === 1 ? '1 traveller' : `${down.value} travellers`,
-              text: `set down in one turn, ${name(down.seat)} at the wheel`,
+              text: `delivered in one turn, ${name(down.seat)} at the wheel`,
               n: down.n,
             },
           ]
@@ -51,7 +51,7 @@ const en: Ending = {
 };
 
 const fr: typeof en = {
-  title: 'Qui est descendu, tour après tour',
+  title: 'Qui est arrivé, tour après tour',
   unit: 'en chances sur 100',
   amount: (n) => (n > 1 ? `${n} voyageurs` : `${n} voyageur`),
   round: (k) => `tour ${k}`,
@@ -72,7 +72,7 @@ const fr: typeof en = {
         ? [
             {
               value: down.value > 1 ? `${down.value} voyageurs` : `${down.value} voyageur`,
-              text: `déposés en un tour, ${name(down.seat)} au volant`,
+              text: `à destination en un tour, ${name(down.seat)} au volant`,
               n: down.n,
             },
           ]

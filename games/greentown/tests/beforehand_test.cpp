@@ -118,7 +118,7 @@ TEST(Beforehand, GT46_ABuildAfterWhichTheTourLapsesIsWaste) {
   Scene then = scene;
   then.play(last);
   ASSERT_NE(then.s.phase, Phase::Tour);
-  EXPECT_EQ(wasted(scene, last), std::vector<std::string>{"no tour would be possible after this: it would lapse"});
+  EXPECT_EQ(wasted(scene, last), std::vector<std::string>{"no tour would be possible after this: yours would lapse"});
 }
 
 TEST(Beforehand, ATourThatBringsLessThanAnotherSaysSo) {

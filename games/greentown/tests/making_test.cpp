@@ -58,7 +58,7 @@ TEST(Making, TheRulebooksAdviceCountsWhatIsThere) {
     return text;
   };
   EXPECT_EQ(advice({tile(0, 0, "ne-e-se-sw-w-nw", "hotel"), tile(1, 0, "e-w", "tree"), tile(2, 0, "e-w", "tree")}),
-            "! more vacant tiles mean more ways round: you have none\n"
+            "! more vacant sites mean more ways round: you have none\n"
             "! you have 2 tiles with two roads: with so many, routes are settled beforehand\n"
             "  tiles with six roads and more hotels make the game easy: you have one six and one hotel\n");
   const std::string fours =

@@ -225,8 +225,8 @@ TEST(Layouts, EachFaultIsNamedWithItsPlace) {
   has(layout({hotel, tile(0, 0, "e-w", "tree")}), "layout.tiles[1].at: the place [0,0] stands twice");
   // 3
   has(layout({hotel, tile(1, 0, "east-w", "tree")}), "layout.tiles[1].exits[0]: must be a direction");
-  has(layout({hotel, tile(1, 0, "e-e", "tree")}), "layout.tiles[1].exits[1]: the exit e stands twice");
-  has(layout({hotel, tile(1, 0, "ne-e-se", "tree")}), "layout.tiles[1].exits: there is no tile with the exits");
+  has(layout({hotel, tile(1, 0, "e-e", "tree")}), "layout.tiles[1].exits[1]: the road e stands twice");
+  has(layout({hotel, tile(1, 0, "ne-e-se", "tree")}), "layout.tiles[1].exits: there is no tile with the roads");
   has(layout({hotel, R"({"at":[1,0],"exits":[],"site":"tree"})"}), "layout.tiles[1].exits: there is no tile");
   // 4
   std::vector<std::string> straight{hotel};

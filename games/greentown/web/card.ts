@@ -38,8 +38,8 @@ export const card: Card = {
   id: 'greentown',
   title,
   blurb: {
-    en: 'Lay streets, put up sights, lead tours that pay.',
-    fr: 'Tracez des rues, érigez des sites, menez des excursions qui rapportent.',
+    en: 'Lay streets, put up buildings, lead tours that pay.',
+    fr: 'Tracez des rues, érigez des bâtiments, menez des excursions qui rapportent.',
   },
   players: '2-4',
   minutes: 60,

@@ -17,20 +17,21 @@ const en: Ending = {
       because: (b) => `${b.part} of ${b.name}’s ${b.whole} Greenies came from trees on own tours; ${b.other} had ${b.others} that way.`,
     },
     own: {
-      name: 'own sights, own tours',
+      name: 'own buildings, own tours',
       fill: 'seat',
-      because: (b) => `${b.part} of ${b.name}’s ${b.whole} Greenies came from sights on own tours; ${b.other} had ${b.others} that way.`,
+      because: (b) =>
+        `${b.part} of ${b.name}’s ${b.whole} Greenies came from own buildings on own tours; ${b.other} had ${b.others} that way.`,
     },
     guests: {
-      name: 'own sights, others’ tours',
+      name: 'own buildings, others’ tours',
       fill: 'straw',
       because: (b) =>
         `${b.part} of ${b.name}’s ${b.whole} Greenies came out of tours that others led; ${b.other} had ${b.others} that way.`,
     },
     wishes: {
-      name: 'wishes not met',
+      name: 'wishes missed',
       fill: 'taken',
-      because: (b) => `Wishes not met cost ${b.other} ${-b.others} Greenies, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
+      because: (b) => `Wishes missed cost ${b.other} ${-b.others} Greenies, ${b.name} ${-b.part} of ${b.whole - b.part}.`,
     },
     shared: { name: 'what both would have got', fill: 'taken' },
   },
@@ -62,40 +63,39 @@ const fr: typeof en = {
       name: 'arbres, excursions à soi',
       fill: 'leaf',
       because: (b) =>
-        `${b.part} des ${b.whole} Greenies de ${b.name} viennent d’arbres sur ses propres excursions ; ${b.other} en a tiré ${b.others}.`,
+        `${b.part} des ${b.whole} Greenies de ${b.name} viennent d’arbres sur ses propres excursions\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     own: {
-      name: 'sites à soi, excursions à soi',
+      name: 'bâtiments à soi, excursions à soi',
       fill: 'seat',
       because: (b) =>
-        `${b.part} des ${b.whole} Greenies de ${b.name} viennent de sites sur ses propres excursions ; ${b.other} en a tiré ${b.others}.`,
+        `${b.part} des ${b.whole} Greenies de ${b.name} viennent de ses bâtiments, sur ses propres excursions\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     guests: {
-      name: 'sites à soi, excursions des autres',
+      name: 'bâtiments à soi, excursions des autres',
       fill: 'straw',
       because: (b) =>
-        `${b.part} des ${b.whole} Greenies de ${b.name} viennent des excursions menées par d’autres ; ${b.other} en a tiré ${b.others}.`,
+        `${b.part} des ${b.whole} Greenies de ${b.name} viennent d’excursions menées par d’autres\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     wishes: {
-      name: 'souhaits non exaucés',
+      name: 'souhaits manqués',
       fill: 'taken',
-      because: (b) =>
-        `Les souhaits non exaucés ont coûté ${-b.others} Greenies à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
+      because: (b) => `Les souhaits manqués ont coûté ${-b.others} Greenies à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
     },
     shared: { name: 'gagné par les deux à la fois', fill: 'taken' },
   },
-  tie: (name) => `À égalité de Greenies ; le dernier tour de ${name} est venu plus tôt.`,
+  tie: (name) => `À égalité de Greenies\u00a0; le dernier tour de ${name} est venu plus tôt.`,
   feats: ({ story, name }) => {
     const stops = largest(story, 'stops');
     const tours = story.deeds.filter((d) => d.what === 'tour').length;
     return [
-      ...(stops ? [{ value: `${stops.value} étapes`, text: `la plus longue excursion, menée par ${name(stops.seat)}`, n: stops.n }] : []),
-      { value: tours > 1 ? `${tours} excursions` : `${tours} excursion`, text: 'menées en tout' },
+      ...(stops ? [{ value: `${stops.value} arrêts`, text: `la plus longue excursion, menée par ${name(stops.seat)}`, n: stops.n }] : []),
+      { value: tours > 1 ? `${tours} excursions` : `${tours} excursion`, text: 'en tout, tous joueurs réunis' },
     ];
   },
   measured: {
     deed: 'tour',
-    title: (value, of) => `Excursions : ${value} sur ${of} prouvables`,
+    title: (value, of) => `Excursions\u00a0: ${value} sur ${of} prouvables`,
     note: 'Chaque excursion face à la meilleure possible à ce moment.',
   },
 };

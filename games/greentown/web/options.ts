@@ -8,7 +8,7 @@ export const options: Record<string, OptionText> = {
     make: 'layout',
     presets: [
       { value: 'first', name: { en: 'First town', fr: 'Première ville' } },
-      { value: 'wood', name: { en: 'The wood (tours are harder)', fr: 'Le bois (excursions plus dures)' } },
+      { value: 'wood', name: { en: 'The wood (tours are harder)', fr: 'Le bois (excursions plus difficiles)' } },
       { value: 'junctions', name: { en: 'Many junctions', fr: 'Beaucoup de carrefours' } },
     ],
     example: {
@@ -24,7 +24,7 @@ export const options: Record<string, OptionText> = {
     },
   },
   doubleTurn: {
-    note: { en: 'With three or four players.', fr: 'À trois ou quatre.' },
+    note: { en: 'With three or four players.', fr: 'À trois ou quatre joueurs.' },
     values: {
       fixed: { en: 'taken at once', fr: 'joué aussitôt' },
       choice: { en: 'now, or saved for a later round', fr: 'maintenant, ou gardé pour plus tard' },

@@ -129,12 +129,12 @@ TEST(GrinivilRefusals, GV47_WhyAHouseIsNotSold) {
   t.raze("I1.a").build("I1.a", "house 1 *");
   EXPECT_EQ(why_not("R01", 99), "GV-47 you have no block in this house");
   t.raze("I1.a").build("I1.a", "house 0 1");
-  EXPECT_EQ(why_not("R01", 99), "GV-25 the road of this house is not completed");
+  EXPECT_EQ(why_not("R01", 99), "GV-25 the road of this house is not open");
   t.road("R0");
   EXPECT_EQ(why_not("R01", 14), "GV-47 you cannot pay the other builders of this house");
   EXPECT_EQ(why_not("R01", 15), "GV-47 the sector of the house has too few trees");
   t.planted(1, 5);
-  EXPECT_EQ(why_not("R04", 15), "GV-47 a required building is missing, unusable or too far away");
+  EXPECT_EQ(why_not("R04", 15), "GV-47 a required building is missing, not in use or too far away");
   t.s.roofs = 0;
   EXPECT_EQ(why_not("R01", 15), "GV-47 no roof is left");
 }

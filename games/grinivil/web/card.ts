@@ -45,7 +45,7 @@ const art = () =>
 export const card: Card = {
   id: 'grinivil',
   title,
-  blurb: { en: 'Plan every step: land, roads, floors, residents.', fr: 'Tout se prévoit : terrains, routes, étages, habitants.' },
+  blurb: { en: 'Plan every step: land, roads, floors, residents.', fr: 'Tout se prévoit\u00a0: terrains, routes, étages, habitants.' },
   players: '2-6',
   minutes: 120,
   weight: 5,
@@ -57,11 +57,11 @@ export const card: Card = {
       kind: 'loop',
       name: { en: 'A loop', fr: 'Une boucle' },
       text: {
-        en: 'Put twenty action tiles in a row of your own, with tiles of your own rules among them.',
+        en: 'Put twenty action tiles in an order of your own, with tiles of your own rules among them.',
         fr: 'Rangez vingt tuiles d’action à votre façon, avec parmi elles des tuiles à vos règles.',
       },
     },
   ],
-  round: (k) => ({ en: `lap ${k}`, fr: `boucle ${k}` }),
+  round: (k) => ({ en: `loop ${k}`, fr: `boucle ${k}` }),
   first: { beginner: true }, // the beginner loop
 };

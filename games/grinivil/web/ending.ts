@@ -6,8 +6,8 @@ const en: Ending = {
   title: 'Where the points came from',
   unit: 'in points',
   amount: (n) => (n === 1 ? '1 point' : `${n} points`),
-  round: (k) => `lap ${k}`,
-  played: (k) => (k === 1 ? '1 lap' : `${k} laps`),
+  round: (k) => `loop ${k}`,
+  played: (k) => (k === 1 ? '1 loop' : `${k} loops`),
   luck: 'luck of the draw',
   sources: {
     houses: {
@@ -69,28 +69,29 @@ const fr: typeof en = {
     houses: {
       name: 'maisons vendues',
       fill: 'seat',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de maisons vendues ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de maisons vendues\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     shops: {
       name: 'commerces des habitants des autres',
       fill: 'straw',
       because: (b) =>
-        `${b.part} des ${b.whole} points de ${b.name} viennent de commerces lors des ventes des autres ; ${b.other} en a tiré ${b.others}.`,
+        `${b.part} des ${b.whole} points de ${b.name} viennent de commerces lors des ventes des autres\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     works: {
       name: 'travaux et bonus',
       fill: 'sky',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de travaux et de bonus ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) =>
+        `${b.part} des ${b.whole} points de ${b.name} viennent de travaux et de bonus\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     public: {
       name: 'bâtiments publics',
       fill: 'leaf',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de bâtiments publics ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de bâtiments publics\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     money: {
       name: 'argent, dix pour un point',
       fill: 'rose',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} sont de l’argent ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} sont de l’argent\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     waiting: {
       name: 'habitants sans maison',
@@ -99,7 +100,7 @@ const fr: typeof en = {
         `Les habitants sans maison ont coûté ${-b.others} points à ${b.other}, ${-b.part} sur ${b.whole - b.part} à ${b.name}.`,
     },
   },
-  tie: (name) => `À égalité de points ; ${name} avait plus d’arbres, ou plus d’argent en reste.`,
+  tie: (name) => `À égalité de points\u00a0; ${name} avait plus d’arbres, ou plus d’argent en reste.`,
   feats: ({ story, name }) => {
     const sale = largest(story, 'sale');
     const seller = mostOften(story, 'sale');
@@ -110,7 +111,7 @@ const fr: typeof en = {
         ? [
             {
               value: seller.times > 1 ? `${seller.times} maisons` : `${seller.times} maison`,
-              text: `vendues par ${name(seller.seat)}, plus que tout autre`,
+              text: `vendue${seller.times > 1 ? 's' : ''} par ${name(seller.seat)}, plus que tout autre`,
             },
           ]
         : []),
@@ -118,7 +119,7 @@ const fr: typeof en = {
         ? [
             {
               value: builder.times > 1 ? `${builder.times} étages` : `${builder.times} étage`,
-              text: `construits par ${name(builder.seat)}, plus que tout autre`,
+              text: `construit${builder.times > 1 ? 's' : ''} par ${name(builder.seat)}, plus que tout autre`,
             },
           ]
         : []),

@@ -4,7 +4,7 @@ import type { OptionText } from '$web/game';
 export const options: Record<string, OptionText> = {
   loop: {
     make: 'loop',
-    note: { en: 'Twenty tiles, from the start round to it again.', fr: 'Vingt tuiles, du départ à lui-même.' },
+    note: { en: 'Twenty tiles, from the start round to it again.', fr: 'Vingt tuiles, du départ jusqu’au départ.' },
     presets: [{ value: null, name: { en: 'drawn by lot', fr: 'tirée au hasard' } }],
     example: [
       ...['T01', 'T08', 'T11', 'T23', 'T09', 'T03', 'T06', 'T10', 'T20', 'T12'],
@@ -35,7 +35,7 @@ export const options: Record<string, OptionText> = {
     name: { en: 'Who names pink tiles first', fr: 'Qui nomme les tuiles roses d’abord' },
     note: {
       en: 'From the oldest to the youngest, as the custom loop asks.',
-      fr: 'De la plus âgée à la plus jeune personne, comme le demande la boucle personnalisée.',
+      fr: 'Du plus âgé au plus jeune, comme le demande la boucle personnalisée.',
     },
     needs: 'custom_loop',
     order: true,

@@ -123,7 +123,7 @@ const wishText = (x: Wish, lang: Lang) => {
 export function explainResident(id: string, lang: Lang): string[] {
   const w = texts[lang];
   const r = resident(id);
-  const colon = lang === 'fr' ? ' :' : ':';
+  const colon = lang === 'fr' ? '\u00a0:' : ':';
   const per = r.reward.perTree;
   const lines = [
     w.explain.movesIn(r.reward.vp, r.reward.money) +

@@ -44,7 +44,7 @@ export const card: Card = {
       name: { en: 'A set of cards', fr: 'Un jeu de cartes' },
       text: {
         en: 'Choose which cards there are, how many, and how many points end the game.',
-        fr: 'Choisissez quelles cartes il y a, combien, et à combien de points la partie finit.',
+        fr: 'Choisissez les cartes, leur nombre et le total qui met fin à la partie.',
       },
     },
   ],

@@ -76,17 +76,17 @@ const fr: typeof en = {
     built: {
       name: 'bâtiments',
       fill: 'seat',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de ses bâtiments ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de ses bâtiments\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     guests: {
       name: 'visites reçues',
       fill: 'straw',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de visites reçues ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent de visites reçues\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
     chance: {
       name: 'imprévus',
       fill: 'sky',
-      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent d’imprévus ; ${b.other} en a tiré ${b.others}.`,
+      because: (b) => `${b.part} des ${b.whole} points de ${b.name} viennent d’imprévus\u00a0; ${b.other} en a tiré ${b.others}.`,
     },
   },
   feats: (told) => {
@@ -108,7 +108,7 @@ const fr: typeof en = {
         ? [
             {
               value: traveller.times > 1 ? `${traveller.times} visites` : `${traveller.times} visite`,
-              text: `rendues par ${told.name(traveller.seat)}, plus que tout autre`,
+              text: `rendue${traveller.times > 1 ? 's' : ''} par ${told.name(traveller.seat)}, plus que tout autre`,
             },
           ]
         : []),

@@ -39,7 +39,7 @@ const en = {
   unrated: 'not rated yet',
 
   startFrom: 'Start from',
-  startOver: 'Your town stays among your things; this begins another.',
+  startOver: 'What you have made stays among your things; this begins another.',
   startText: 'Everything can be changed afterwards.',
 
   name: 'Name',
@@ -57,7 +57,7 @@ const en = {
   faults: (n: number) => (n === 1 ? '1 fault' : `${n} faults`),
   goThere: 'press one to go there',
   goTherePhone: 'Press to see them. The rating waits.',
-  noCheck: 'Nobody can be asked whether this is sound.',
+  noCheck: 'It cannot be checked here whether this can be played.',
   advice: 'A word to designers',
 
   rating: 'How it plays',
@@ -180,7 +180,7 @@ const fr: typeof en = {
   unrated: 'pas encore évaluée',
 
   startFrom: 'Partir de',
-  startOver: 'Votre création reste parmi les vôtres\u00a0; ceci en commence une autre.',
+  startOver: 'Votre création est gardée parmi les autres\u00a0; ceci en commence une nouvelle.',
   startText: 'Tout peut être changé ensuite.',
 
   name: 'Nom',
@@ -198,7 +198,7 @@ const fr: typeof en = {
   faults: (n) => (n === 1 ? '1 défaut' : `${n} défauts`),
   goThere: 'touchez-en un pour y aller',
   goTherePhone: 'Touchez pour les voir. L’évaluation attend.',
-  noCheck: 'Personne ne peut dire si c’est jouable.',
+  noCheck: 'On ne peut pas vérifier ici si c’est jouable.',
   advice: 'Un mot aux créateurs',
 
   rating: 'En jeu',
@@ -246,14 +246,14 @@ const fr: typeof en = {
   playLevel: 'Robots',
 
   shareTitle: (name) => `Partager «\u00a0${name}\u00a0»`,
-  link: 'Un lien qui la porte tout entière',
-  linkText: 'Qui l’a peut regarder, jouer et en faire sa propre version. Rien n’est gardé nulle part.',
-  linkLong: 'Elle est trop grande pour un lien\u00a0; un fichier la porte.',
+  link: 'Un lien qui la contient tout entière',
+  linkText: 'Qui le reçoit peut regarder, jouer et en faire sa propre version. Rien n’est gardé nulle part.',
+  linkLong: 'Elle est trop grande pour un lien\u00a0; prenez un fichier.',
   file: 'Un fichier',
   fileText: 'Pour un courriel, la page d’un club ou le terminal\u00a0: faubourg make check, rate, picture.',
   download: 'Télécharger',
   publish: 'Dans la galerie',
-  publishText: 'Sur ce serveur, avec image, votre nom, son évaluation et le nombre de parties.',
+  publishText: 'Sur ce serveur, avec une image, votre nom, son évaluation et le nombre de parties.',
   publishListed: 'La montrer à tous',
   publishQuiet: 'Par lien seulement',
   publishedListed: 'Tout le monde la voit dans la galerie.',
@@ -261,7 +261,7 @@ const fr: typeof en = {
   galleryLink: 'Sa page dans la galerie',
   withdraw: 'La retirer',
   withdrawn: 'Elle n’est plus dans la galerie.',
-  republish: 'Vous l’avez changée depuis. La galerie garde ce qui fut publié\u00a0; publiez-la à nouveau pour montrer cette version.',
+  republish: 'Vous l’avez changée depuis. La galerie garde ce qui a été publié\u00a0; publiez-la à nouveau pour montrer cette version.',
   publishFaults: 'Ce qui a des défauts ne peut être publié.',
 
   sent: 'On vous a envoyé ceci',
@@ -273,13 +273,13 @@ const fr: typeof en = {
   noThing: {
     damaged: 'Ceci ne peut être lu\u00a0: c’est coupé, ou changé en route.',
     large: 'C’est trop grand\u00a0: une création a 64 Ko au plus.',
-    newer: 'Ceci fut créé avec un Faubourg plus récent. Rechargez la page, ou demandez la nouvelle version à qui la tient.',
+    newer: 'Ceci a été créé avec un Faubourg plus récent. Rechargez la page, ou demandez la nouvelle version à qui s’en occupe.',
     other: 'Ceci n’est pas une création pour l’un de ces jeux.',
   },
   gone: 'Rien de tel ici. On l’a peut-être retirée, ou elle se trouve dans un autre navigateur.',
   lostThing: 'Elle n’est pas ici',
   home: 'À l’atelier',
-  cannotShow: 'On peut y jouer, mais l’éditeur ne peut la dessiner.',
+  cannotShow: 'On peut y jouer, mais l’éditeur ne peut pas la dessiner.',
 };
 export const makeTexts = { en, fr };
 export const made = () => makeTexts[settings.lang];

@@ -498,9 +498,9 @@ export const en = {
     playNow: 'Play now',
     puzzlesSay: 'From real games, easy to hard. One move is the best, and it is proven.',
     notes: 'Notes from the coach',
-    notesSay: 'Once for each new thing, until you have understood it.',
+    notesSay: 'One note for each new thing, shown once.',
     warnings: 'Warn me before a wasted move',
-    warningsSay: 'A tour that lapses, points paid for nothing, a site that closes behind the bus.',
+    warningsSay: 'A tour that cannot be led, points paid for nothing, a site missed for good.',
     failed: 'The guides are out of reach at the moment.',
   },
 

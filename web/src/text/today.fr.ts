@@ -1,4 +1,4 @@
-// text/today.fr.ts - ce qu'apporte une journée : ses problèmes, leurs archives, le mélange que tout le monde joue.
+// text/today.fr.ts - ce qu'apporte une journée : ses casse-têtes, leurs archives, le mélange que tout le monde joue.
 import { plural } from './plural';
 import type { today as en } from './today.en';
 
@@ -6,15 +6,15 @@ const one = plural('fr');
 const ORDINAUX = ['premier', 'deuxième', 'troisième'];
 
 export const today: typeof en = {
-  title: 'Problème du jour',
+  title: 'Casse-tête du jour',
   page: 'Aujourd’hui',
-  lines: ['Un problème par jour,', 'le même pour tout le monde'],
+  lines: ['Un casse-tête par jour,', 'le même pour tout le monde'],
   say: 'Il vient de la date seule, même hors ligne. Trois essais\u00a0; ce que vous partagez montre les essais, jamais le chemin.',
-  puzzles: 'Les problèmes d’aujourd’hui',
-  bar: (date) => `Problème du jour · ${date}`,
-  of: (game, date) => `${game}, problème du ${date}`,
+  puzzles: 'Les casse-têtes d’aujourd’hui',
+  bar: (date) => `Casse-tête du jour · ${date}`,
+  of: (game, date) => `${game}, casse-tête du ${date}`,
   strip: 'Jours passés',
-  games: 'Les autres problèmes de ce jour',
+  games: 'Les autres casse-têtes de ce jour',
   today: 'auj.',
   archive: 'Archives',
   all: 'tous',
@@ -75,7 +75,7 @@ export const today: typeof en = {
     day: (n) =>
       n ? `Gagne dans ${n} ordres des tuiles sur 100\u00a0; dans les autres, c’est perdu.` : 'Perdu, quelles que soient les tuiles.',
     place: (n, best) => (n ? `Gagne dans ${n} cas sur 100, le meilleur dans ${best}.` : 'Perdu, quelles que soient les tuiles.'),
-    move: (n, best) => `La recherche profonde lui donne ${n} chances sur 100, au meilleur ${best}.`,
+    move: (n, best) => `La recherche profonde lui donne ${n} chances sur 100, et ${best} au meilleur.`,
     tempts: (n) => `Il rapporte ${n} de plus tout de suite, et c’est ce qui tente.`,
   },
   whyFailed: 'Les images ne peuvent pas être dessinées pour l’instant.',
@@ -87,11 +87,11 @@ export const today: typeof en = {
   notFound: 'pas trouvé',
   row: (n) => one(n, `${n} jour de suite`, `${n} jours de suite`),
   same: 'Le même pour tout le monde',
-  sameText: 'Le problème du jour vient de la date seule. Un nouveau arrive à minuit, heure de Greenwich.',
+  sameText: 'Le casse-tête du jour vient de la date seule. Il en vient un nouveau à minuit, heure de Greenwich.',
   next: 'avant le prochain',
   hours: (h, m) => (h ? `${h}\u00a0h ${m}\u00a0min` : `${m}\u00a0min`),
   future: 'Ce jour n’est pas encore venu.',
-  past: 'Il n’y avait pas encore de problème du jour.',
+  past: 'Il n’y avait pas encore de casse-tête du jour.',
   toToday: 'À celui d’aujourd’hui',
   month: { older: 'Le mois d’avant', newer: 'Le mois d’après' },
   play: 'La jouer',

@@ -56,5 +56,5 @@ export function placeIn(path: string, lang: Lang): string {
   const [, key = '', rest = ''] = /^\.([^.[]+)(.*)$/.exec(inside ?? path) ?? [];
   const place = key && `${key === 'days' ? dayTexts[lang].levels.days : (words[key] ?? key)}${rest.replace(/^\./, ' ')}`;
   const all = [entry === undefined ? '' : dayTexts[lang].levels.day(Number(entry) + 1), place].filter(Boolean).join(', ');
-  return all && `${all}${lang === 'fr' ? ' ' : ''}: `;
+  return all && `${all}${lang === 'fr' ? '\u00a0' : ''}: `;
 }

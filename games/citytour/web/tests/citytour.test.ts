@@ -198,7 +198,7 @@ describe('warnings', () => {
     expect(module.stage(here)).toMatchObject({ say: 'The bus is full: the fan would be left behind for good.', tone: 'warn' });
     settings.lang = 'fr';
     await fetchWords('citytour');
-    expect(module.stage({ ...here, lang: 'fr' }).say).toBe('Le bus est plein\u00a0: le fan resterait derrière pour de bon.');
+    expect(module.stage({ ...here, lang: 'fr' }).say).toBe('Le bus est plein\u00a0: le fan resterait là pour de bon.');
     settings.lang = 'en';
     expect(module.stage(scene({ ...step, picked: step.legal[0]! })).tone).toBeUndefined();
   });

@@ -278,7 +278,7 @@ describe('days of one’s own', () => {
     expect(faultOf(minds('OWN-6', 'own', 'own.fans', 'fans wait if and only if the stadium stands'), 'fr')).toMatchObject({
       path: '',
       rule: 'OWN-6',
-      text: 'des supporters attendent quand le stade est là, et seulement alors',
+      text: 'des fans attendent quand le stade est là, et seulement alors',
     });
     settings.lang = 'en';
     expect(faultOf({ code: 'offline', text: 'no answer' }, 'en')).toBeNull();

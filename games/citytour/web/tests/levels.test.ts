@@ -53,8 +53,8 @@ describe('a level of one’s own', () => {
     const [empty] = await judge({ name: 'x', days: [] });
     settings.lang = 'fr';
     await Promise.all([wordsOf(faults[0]!), wordsOf(empty!)]);
-    expect(faultText(faults[0]!, 'fr')).toBe('Journée 3, Panneaux Déviation[1] : doit venir après la lettre qui la précède (OWN-5)');
-    expect(faultText(empty!, 'fr')).toBe('Journées : doit avoir de 1 à 12 éléments, et non 0');
+    expect(faultText(faults[0]!, 'fr')).toBe('Journée 3, Panneaux Déviation[1]\u00a0: doit venir après la lettre qui la précède (OWN-5)');
+    expect(faultText(empty!, 'fr')).toBe('Journées\u00a0: doit avoir de 1 à 12 éléments, et non 0');
     settings.lang = 'en';
     expect(placeIn('', 'en')).toBe('');
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no line')));
