@@ -191,7 +191,8 @@ bool write_network(const std::string& path, const std::string& game, Aim aim, co
   std::ofstream out(path);
   out << "// Written by training/outlook.cpp. Do not edit.\n#include \"games/" << game << "/outlook.h\"\n\n"
       << "// clang-format off\nnamespace faubourg::" << game
-      << " {\n\nconstexpr ShortNetwork<OutlookNetwork::kInputs, OutlookNetwork::kHidden> " << name << "Short(OutlookNetwork{";
+      << " {\n\nconstexpr ShortNetwork<OutlookNetwork::kInputs, OutlookNetwork::kHidden> " << name
+      << "Short(OutlookNetwork{";
   const auto number = [&](float x) {
     char text[32];
     std::snprintf(text, sizeof text, "%.3g", double(x));
@@ -214,8 +215,8 @@ bool write_network(const std::string& path, const std::string& game, Aim aim, co
   row(net.outer, Net::kHidden);
   out << ",\n    ";
   number(net.outer_bias);
-  out << "\n});\nextern const OutlookNetwork " << name << " = " << name << "Short.whole();\n\n}  // namespace faubourg::" << game
-      << "\n";
+  out << "\n});\nextern const OutlookNetwork " << name << " = " << name
+      << "Short.whole();\n\n}  // namespace faubourg::" << game << "\n";
   out.close();
   return bool(out);
 }
