@@ -94,9 +94,9 @@ struct Admin::Call {
     root.require(json.is_object(), "must be an object");
     if (fault) return std::unexpected(*fault);
     Call call;
-    call.act = root["act"].one_of({"list", "show", "close", "delete", "remove-name", "remove-lines", "forget", "mute",
-                                   "unmute", "block", "unblock", "blocks", "log", "things", "remove-thing",
-                                   "restore-thing"});
+    call.act =
+        root["act"].one_of({"list", "show", "close", "delete", "remove-name", "remove-lines", "forget", "mute",
+                            "unmute", "block", "unblock", "blocks", "log", "things", "remove-thing", "restore-thing"});
     const std::string& act = call.act;
     const auto is_one_of = [&](std::initializer_list<const char*> acts) {
       return std::ranges::find(acts, act) != acts.end();
@@ -356,7 +356,7 @@ void Admin::erase(const Call& call) const {
 
 std::shared_ptr<Gallery> Admin::gallery() const {
   if (setup_.gallery) return {std::shared_ptr<Gallery>(), setup_.gallery};  // the server's, which outlives this
-  return std::make_shared<Gallery>(setup_.store, std::vector<const Box*>());
+  return std::make_shared<Gallery>(setup_.store);
 }
 
 void Admin::things(const Call& call) const {
