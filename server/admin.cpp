@@ -356,7 +356,7 @@ void Admin::erase(const Call& call) const {
 
 std::shared_ptr<Gallery> Admin::gallery() const {
   if (setup_.gallery) return {std::shared_ptr<Gallery>(), setup_.gallery};  // the server's, which outlives this
-  return std::make_shared<Gallery>(setup_.store, std::vector<const Box*>());
+  return std::make_shared<Gallery>(setup_.store);
 }
 
 void Admin::things(const Call& call) const {

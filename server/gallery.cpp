@@ -1,6 +1,7 @@
 #include "server/gallery.h"
 
 #include <algorithm>
+#include <charconv>
 
 #include "server/failure.h"
 #include "server/log.h"
@@ -10,16 +11,17 @@
 namespace faubourg::server {
 namespace {
 
-// Names of notes; the id follows.
-constexpr const char *kIndex = "thing-index ", *kBody = "thing-body ";
+// Names of notes; the id follows. The index and the body never change.
+constexpr const char *kIndex = "thing-index ", *kBody = "thing-body ", *kRemoved = "thing-removed ",
+                     *kRating = "thing-rating ", *kPlayed = "thing-played ", *kFinished = "thing-finished ";
 constexpr std::int64_t kLatest = std::int64_t(1) << 53;
 
-std::string written(const Exhibit& e) {
+std::string index_of(const Exhibit& e) {
   Json json = to_json(e);
+  for (const char* key : {"played", "finished", "rating"}) json.erase(key);
   json["hash"] = e.hash;
   json["listed"] = e.listed;
   json["bytes"] = e.bytes;
-  if (!e.removed.empty()) json["removed"] = e.removed;
   return to_text(json);
 }
 
@@ -38,14 +40,23 @@ std::optional<Exhibit> read_exhibit(const std::string& text) {
   if (at.has("players") && !at["players"].is_null()) e.players = int(at["players"].integer(1, kMostSeats));
   e.hash = at["hash"].text(200);
   e.listed = at["listed"].boolean();
-  if (at.has("removed")) e.removed = at["removed"].text();
   e.made = at["made"].integer(0, kLatest);
   e.bytes = at["bytes"].integer(0, kLatest);
-  e.played = at["played"].integer(0, kLatest);
-  e.finished = at["finished"].integer(0, kLatest);
-  e.rating = at["rating"].json();
   if (fault) return {};
   return e;
+}
+
+std::int64_t number_of(const std::string& text) {
+  std::int64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+// How much it is known to be worth: games played for it; done is more than any number of them.
+std::int64_t weight_of(const Json& rating) {
+  if (rating.is_null()) return -1;
+  if (!rating.is_object() || rating.value("done", true)) return kLatest;
+  return rating.value("games", std::int64_t(0));
 }
 
 }  // namespace
@@ -64,20 +75,59 @@ Json to_json(const Exhibit& e) {
           {"rating", e.rating}};
 }
 
-Gallery::Gallery(Store& store, std::vector<const Box*> games) : store_(store), games_(std::move(games)) {
-  for (const auto& [name, text] : store_.notes(kIndex)) {
+Gallery::Gallery(Store& store) : store_(store) { look(); }
+
+void Gallery::look(const std::string& id) {
+  std::map<std::string, Exhibit> found;
+  for (const auto& [name, text] : store_.notes(kIndex + id)) {
     std::optional<Exhibit> e = read_exhibit(text);
-    if (!e) {
+    if (e)
+      found.emplace(e->id, std::move(*e));
+    else
       log_warning("a published thing cannot be read", {{"note", name}});
-      continue;
+  }
+  const auto each = [&](const std::string& kind, auto then) {
+    for (const auto& [name, text] : store_.notes(kind + id))
+      if (const auto at = found.find(name.substr(kind.size())); at != found.end()) then(at->second, text);
+  };
+  each(kRemoved, [](Exhibit& e, const std::string& text) { e.removed = text; });
+  each(kPlayed, [](Exhibit& e, const std::string& text) { e.played = number_of(text); });
+  each(kFinished, [](Exhibit& e, const std::string& text) { e.finished = number_of(text); });
+  each(kRating, [](Exhibit& e, const std::string& text) { e.rating = parse_json(text).value_or(Json()); });
+
+  const std::lock_guard lock(mutex_);
+  std::erase_if(all_, [&](const auto& entry) {
+    if ((!id.empty() && entry.first != id) || found.contains(entry.first)) return false;
+    bytes_ -= entry.second.bytes;
+    return true;
+  });
+  for (auto& [each_id, e] : found) {
+    if (const auto waiting = counts_.find(each_id); waiting != counts_.end()) {
+      e.played += waiting->second.played;
+      e.finished += waiting->second.finished;
     }
-    bytes_ += e->bytes;
-    all_.emplace(e->id, std::move(*e));
+    const auto [at, is_new] = all_.try_emplace(each_id);
+    if (is_new) bytes_ += e.bytes;
+    if (rated_.contains(each_id) && weight_of(at->second.rating) > weight_of(e.rating))
+      e.rating = std::move(at->second.rating);
+    at->second = std::move(e);
   }
 }
 
-void Gallery::keep(const Exhibit& e, Store::Then then) {
-  store_.note(kIndex + e.id, written(e), then ? std::move(then) : [](bool) {});
+void Gallery::has_changed(const std::string& id) {
+  if (!is_shared_) return;
+  const std::lock_guard lock(mutex_);
+  changed_.insert(id);
+}
+
+std::set<std::string> Gallery::take_changes() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(changed_, {});
+}
+
+void Gallery::give_back(std::set<std::string> changes) {
+  const std::lock_guard lock(mutex_);
+  changed_.merge(changes);
 }
 
 void Gallery::publish(const Thing& thing, bool listed, Time now, Made then) {
@@ -97,21 +147,24 @@ void Gallery::publish(const Thing& thing, bool listed, Time now, Made then) {
   }
   // The body first: an index without one would show what cannot be opened.
   store_.note(kBody + e.id, body, [this, e, key, then = std::move(then)](bool ok) {
-    const auto fail_with = [&] {
+    const auto fail_with = [this, bytes = e.bytes] {
       const std::lock_guard lock(mutex_);
-      bytes_ -= e.bytes;
+      bytes_ -= bytes;
     };
     if (!ok) {
       fail_with();
       return then(std::unexpected(error_of(say<"store.thing">())));
     }
-    keep(e, [this, e, key, then](bool stored) {
-      const std::lock_guard lock(mutex_);
+    store_.note(kIndex + e.id, index_of(e), [this, e, key, then, fail_with](bool stored) {
       if (!stored) {
-        bytes_ -= e.bytes;
+        fail_with();
         return then(std::unexpected(error_of(say<"store.thing">())));
       }
-      all_.emplace(e.id, e);
+      {
+        const std::lock_guard lock(mutex_);
+        if (!all_.emplace(e.id, e).second) bytes_ -= e.bytes;  // it was seen in the store before it was told to us
+      }
+      has_changed(e.id);
       then(Published{e.id, key});
     });
   });
@@ -126,27 +179,33 @@ void Gallery::withdraw(const std::string& id, const std::string& key, Done then)
   }
   store_.note(kIndex + id, {}, [this, id, then = std::move(then)](bool ok) {
     if (!ok) return then(error_of(say<"store.thing">()));
-    store_.note(kBody + id, {}, [](bool) {});
-    const std::lock_guard lock(mutex_);
-    if (const auto found = all_.find(id); found != all_.end()) {
-      bytes_ -= found->second.bytes;
-      all_.erase(found);
+    for (const char* kind : {kBody, kRemoved, kRating, kPlayed, kFinished}) store_.note(kind + id, {}, [](bool) {});
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto found = all_.find(id); found != all_.end()) {
+        bytes_ -= found->second.bytes;
+        all_.erase(found);
+      }
+      counts_.erase(id);
+      rated_.erase(id);
     }
-    changed_.erase(id);
+    has_changed(id);
     then({});
   });
 }
 
 void Gallery::remove(const std::string& id, const std::string& reason, Done then) {
-  Exhibit changed;
   {
     const std::lock_guard lock(mutex_);
     const auto found = all_.find(id);
     if (found == all_.end()) return then(error_of(say<"unknown.thing">()));
     found->second.removed = reason;
-    changed = found->second;
   }
-  keep(changed, [then = std::move(then)](bool ok) { then(ok ? Verdict() : error_of(say<"store.thing">())); });
+  store_.note(kRemoved + id, reason.empty() ? std::nullopt : std::optional(reason),
+              [this, id, then = std::move(then)](bool ok) {
+                if (ok) has_changed(id);
+                then(ok ? Verdict() : error_of(say<"store.thing">()));
+              });
 }
 
 std::optional<Exhibit> Gallery::find(const std::string& id) const {
@@ -197,7 +256,7 @@ void Gallery::count(const std::string& id, bool finished) {
   const auto found = all_.find(id);
   if (found == all_.end()) return;
   ++(finished ? found->second.finished : found->second.played);
-  changed_[id] = true;
+  ++(finished ? counts_[id].finished : counts_[id].played);
 }
 
 std::optional<std::string> Gallery::unrated() const {
@@ -213,20 +272,39 @@ std::optional<std::string> Gallery::unrated() const {
 void Gallery::rated(const std::string& id, Json rating) {
   const std::lock_guard lock(mutex_);
   const auto found = all_.find(id);
-  if (found == all_.end()) return;
+  if (found == all_.end() || weight_of(rating) < weight_of(found->second.rating)) return;
   found->second.rating = std::move(rating);
-  changed_[id] = true;
+  rated_.insert(id);
 }
 
 void Gallery::flush() {
-  std::vector<Exhibit> changed;
+  std::map<std::string, Counts> counts;
+  std::map<std::string, std::string> ratings;
   {
     const std::lock_guard lock(mutex_);
-    for (const auto& [id, is] : changed_)
-      if (const auto found = all_.find(id); found != all_.end()) changed.push_back(found->second);
-    changed_.clear();
+    counts.swap(counts_);
+    for (const std::string& id : rated_)
+      if (const auto found = all_.find(id); found != all_.end()) ratings.emplace(id, to_text(found->second.rating));
+    rated_.clear();
   }
-  for (const Exhibit& e : changed) keep(e);
+  for (const auto& [id, by] : counts) {
+    const auto keep = [&, id = id](const char* kind, Counts part) {
+      store_.count(kind + id, part.played + part.finished, [this, id, part](bool stored) {
+        if (stored) return has_changed(id);
+        const std::lock_guard lock(mutex_);  // with the next
+        counts_[id].played += part.played;
+        counts_[id].finished += part.finished;
+      });
+    };
+    if (by.played > 0) keep(kPlayed, {by.played, 0});
+    if (by.finished > 0) keep(kFinished, {0, by.finished});
+  }
+  for (const auto& [id, text] : ratings)
+    store_.note(kRating + id, text, [this, id = id](bool stored) {
+      if (stored) return has_changed(id);
+      const std::lock_guard lock(mutex_);
+      rated_.insert(id);
+    });
 }
 
 }  // namespace faubourg::server

@@ -28,6 +28,8 @@ struct Act {
     kLines,
     kNote,
     kUnnote,
+    kNoteNew,
+    kCount,
     kRingNew,
     kRingChange,
     kRingGone,
@@ -91,9 +93,12 @@ const std::vector<const char*> kActs = {
     "UPDATE faubourg.chat c SET who = $3 FROM faubourg.heads h WHERE h.id = $1 AND c.num = h.num AND c.who = $2",
     "DELETE FROM faubourg.chat c USING faubourg.heads h WHERE h.id = $1 AND c.num = h.num AND c.i = $2",
     "DELETE FROM faubourg.chat c USING faubourg.heads h WHERE h.id = $1 AND c.num = h.num",
-    // kNote, kUnnote
+    // kNote, kUnnote, kNoteNew, kCount
     "INSERT INTO faubourg.notes(name, value) VALUES($1, $2) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value",
     "DELETE FROM faubourg.notes WHERE name = $1",
+    "INSERT INTO faubourg.notes(name, value) VALUES($1, $2) ON CONFLICT (name) DO NOTHING",
+    "INSERT INTO faubourg.notes(name, value) VALUES($1, $2) ON CONFLICT (name) DO UPDATE SET value = "
+    "(notes.value::bigint + EXCLUDED.value::bigint)::text",
     // kRingNew: hash, sealed, used; kRingChange: hash, version, sealed, used; kRingGone: hash, version; kRingPut
     "INSERT INTO faubourg.rings(hash, version, sealed, used) VALUES($1, 1, $2, $3) ON CONFLICT (hash) DO NOTHING",
     "UPDATE faubourg.rings SET version = version + 1, sealed = $3, used = $4 WHERE hash = $1 AND version = $2",
@@ -236,6 +241,12 @@ void PostgresWriter::clear(const std::string& table, const Purge& purge) {
 void PostgresWriter::note(const std::string& name, const std::optional<std::string>& value) {
   value ? send(Act::kNote, {name, *value}) : send(Act::kUnnote, {name});
 }
+
+void PostgresWriter::note_new(const std::string& name, const std::string& value) {
+  send(Act::kNoteNew, {name, value}, must("there is a note " + name));
+}
+
+void PostgresWriter::count(const std::string& name, std::int64_t by) { send(Act::kCount, {name, std::to_string(by)}); }
 
 // --- Keys -----------------------------------------------------------------------------------------------
 

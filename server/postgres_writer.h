@@ -35,6 +35,8 @@ class PostgresWriter final : public StoreWriter {
   // Within it
   void write(const Change&) override;
   void note(const std::string& name, const std::optional<std::string>& value) override;
+  void note_new(const std::string& name, const std::string& value) override;
+  void count(const std::string& name, std::int64_t by) override;
   void keep_ring(const RingChange&) override;
   void use_ring(const std::string& hash) override;
   void trim_rings(Time before, std::size_t most, const Gone&) override;

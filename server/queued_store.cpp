@@ -77,6 +77,14 @@ void QueuedStore::note(std::string name, std::optional<std::string> value, Then 
   push({[this, name = std::move(name), value = std::move(value)] { writer().note(name, value); }, std::move(then)});
 }
 
+void QueuedStore::note_new(std::string name, std::string value, Then then) {
+  push({[this, name = std::move(name), value = std::move(value)] { writer().note_new(name, value); }, std::move(then)});
+}
+
+void QueuedStore::count(std::string name, std::int64_t by, Then then) {
+  push({[this, name = std::move(name), by] { writer().count(name, by); }, std::move(then)});
+}
+
 std::vector<Life> QueuedStore::begin_life(Time at) {
   std::vector<Life> earlier = lives();
   std::promise<bool> begun;

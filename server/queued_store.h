@@ -32,6 +32,8 @@ class StoreWriter {
   virtual ~StoreWriter() = default;
   virtual void write(const Change&) = 0;
   virtual void note(const std::string& name, const std::optional<std::string>& value) = 0;
+  virtual void note_new(const std::string& name, const std::string& value) = 0;
+  virtual void count(const std::string& name, std::int64_t by) = 0;
   virtual void keep_ring(const RingChange&) = 0;
   virtual void use_ring(const std::string& hash) = 0;
   virtual void trim_rings(Time before, std::size_t most, const Gone&) = 0;
@@ -49,6 +51,8 @@ class QueuedStore : public ServerStore {
   void keep_ring(RingChange, Then) override;
   void trim_rings(Time before, std::size_t most, std::function<void(std::size_t)>) override;
   void note(std::string name, std::optional<std::string> value, Then) override;
+  void note_new(std::string name, std::string value, Then) override;
+  void count(std::string name, std::int64_t by, Then) override;
   std::vector<Life> begin_life(Time) override;
   void beat() override;
   void check(Then) override;

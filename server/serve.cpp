@@ -148,7 +148,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
         open_postgres({.where = options.store, .node = node, .address = node_address(options, s.port)}, s.metrics);
   }
   s.rings = make_key_rings(*s.store);
-  s.gallery = std::make_unique<Gallery>(*s.store, games);
+  s.gallery = std::make_unique<Gallery>(*s.store);
   for (const auto& [code, table] : s.store->codes()) s.codes.keep(table, code);
   const Time start = now();
   std::vector<Life> lives = s.store->begin_life(start);
@@ -189,7 +189,7 @@ Server::Server(const Options& options, const std::vector<const Box*>& games) : i
                  options.proxies, !options.metrics_port, &s.metrics};
   if (!options.store.empty()) {
     s.site = std::make_unique<Site>(
-        Site::Setup{options.store, node, *s.store, s.lobby, s.addresses, s.codes, s.metrics,
+        Site::Setup{options.store, node, *s.store, s.lobby, *s.gallery, s.addresses, s.codes, s.metrics,
                     [shards](const std::string& table, std::int64_t epoch) {
                       const std::size_t owner = shards.owner(table);
                       shards.post[owner]([=, shard = shards.all[owner]] { shard->is_taken(table, epoch); });

@@ -82,6 +82,7 @@ Site::Site(Setup setup)
       line_(setup_.where, {.statements = kToldStatements, .first = "SET synchronous_commit = off"}),
       wake_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   setup_.lobby.share();
+  setup_.gallery.share();
   line_.open();
   line_.ask("INSERT INTO faubourg.notes(name, value) VALUES($1, $2) ON CONFLICT (name) DO NOTHING",
             {kSecretNote, new_token()});
@@ -145,6 +146,7 @@ void Site::work() {
         line_.open();
         settle();
         setup_.rules();  // what was told meanwhile was not heard
+        setup_.gallery.look();
         owned = 0;
         back_off_.succeeded();
       }
@@ -156,6 +158,7 @@ void Site::work() {
       }
       tell_lobby();
       if (rules_changed_.exchange(false)) tell("rules " + setup_.node);
+      tell_things();
       if (at - read >= kReadEvery) {
         read = at;
         read_nodes();
@@ -230,6 +233,19 @@ void Site::tell_uses() {
   send();
 }
 
+void Site::tell_things() {
+  std::set<std::string> things = setup_.gallery.take_changes();
+  try {
+    while (!things.empty()) {
+      tell("thing " + setup_.node + " " + *things.begin());
+      things.erase(things.begin());
+    }
+  } catch (const Failure&) {
+    setup_.gallery.give_back(std::move(things));
+    throw;
+  }
+}
+
 // --- Hearing --------------------------------------------------------------------------------------------
 
 void Site::hear(const PgLine::News& news) {
@@ -248,6 +264,8 @@ void Site::hear(const PgLine::News& news) {
     lobby_is_old_ = true;
   } else if (what == "rules") {
     setup_.rules();
+  } else if (what == "thing" && is_table_id(rest)) {
+    setup_.gallery.look(rest);
   } else if (what == "used") {
     const Result<Json> list = parse_json(rest, 4);
     if (!list || !list->is_array()) return;

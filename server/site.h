@@ -17,6 +17,7 @@
 #include <unordered_map>
 
 #include "server/codes.h"
+#include "server/gallery.h"
 #include "server/limits.h"
 #include "server/lobby.h"
 #include "server/postgres.h"
@@ -29,6 +30,7 @@ class Site {
     std::string where, node;
     Store& store;
     Lobby& lobby;
+    Gallery& gallery;
     Addresses& addresses;
     Codes& codes;
     Metrics& metrics;
@@ -54,6 +56,7 @@ class Site {
   void tell(const std::string& what);
   void tell_lobby();
   void tell_uses();
+  void tell_things();
   void hear(const PgLine::News&);
   void read_lobby();
   void read_nodes();

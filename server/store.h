@@ -164,6 +164,8 @@ class Store {
 
   // Small things that are no table's: blocks, what is muted. No value: forgotten.
   virtual void note(std::string name, std::optional<std::string> value, Then) = 0;
+  virtual void note_new(std::string name, std::string value, Then) = 0;  // false too where there is one of that name
+  virtual void count(std::string name, std::int64_t by, Then) = 0;       // a note that is a number grows by so much
   virtual std::vector<std::pair<std::string, std::string>> notes(const std::string& prefix) = 0;
 
   // Lives. Every commit of a life notes the time, at most every five seconds; beat() does where nothing is committed.

@@ -75,6 +75,17 @@ class SqliteWriter final : public StoreWriter {
     else
       Statement(db_.raw(), "DELETE FROM notes WHERE name = ?").with(name).run();
   }
+  void note_new(const std::string& name, const std::string& value) override {
+    Statement(db_.raw(), "INSERT OR IGNORE INTO notes(name, value) VALUES(?, ?)").with(name, value).run();
+    if (sqlite3_changes(db_.raw()) == 0) throw Mismatch("there is a note " + name);
+  }
+  void count(const std::string& name, std::int64_t by) override {
+    Statement(db_.raw(),
+              "INSERT INTO notes(name, value) VALUES(?1, ?2) ON CONFLICT (name) DO UPDATE SET value = "
+              "CAST(CAST(value AS INTEGER) + ?2 AS TEXT)")
+        .with(name, by)
+        .run();
+  }
 
   // Where the version is another one nothing is changed.
   void keep_ring(const RingChange& change) override {

@@ -30,23 +30,8 @@ class SiteWorkshop final : public Workshop {
   explicit SiteWorkshop(WorkshopSetup setup) : setup_(std::move(setup)) { forget_old_days(); }
 
   void answer(const std::string& route, const std::vector<std::string>& parts, const Request& request,
-              const Reply& reply) override try {
-    if (route == "GET /api/things") return list(request, reply);
-    if (route == "POST /api/things") return publish(request, reply);
-    if (route == "GET /api/things/ID") return show(parts[0], reply);
-    if (route == "GET /api/things/ID/picture") return picture(parts[0], reply);
-    if (route == "POST /api/things/ID/withdraw") return withdraw(parts[0], request, reply);
-    const Box* box = box_called(parts[0]);
-    const Result<Json> today =
-        box ? today_json(*box, parts[1], 0) : fail(say<"unknown.path">({.path = brief(Json(request.path))}));
-    if (!today) return refuse(today.error(), reply);
-    if ((*today)["game"].is_null())
-      return refuse(error_of(say<"unknown.path">({.path = brief(Json(request.path))})), reply);
-    if (route == "POST /api/today/ID/DATE") return note_result(*box, *today, request, reply);
-    results(*box, *today, 200, reply);
-  } catch (const Failure& failure) {
-    log_error("the workshop fails", {{"why", failure.what()}});
-    refuse(error_of(say<"store.thing">()), reply);
+              const Reply& reply) override {
+    safely(reply, [&] { answer_one(route, parts, request, reply); });
   }
 
   Verdict check_table(const TableInfo& info) const override {
@@ -92,6 +77,34 @@ class SiteWorkshop final : public Workshop {
     return found == setup_.games.end() ? nullptr : *found;
   }
   static void refuse(const Error& error, const Reply& reply) { reply(error_response(status_of(error), error)); }
+
+  // What reads the store may fail, also when it is called back.
+  template <class F>
+  static void safely(const Reply& reply, F&& answer) {
+    try {
+      answer();
+    } catch (const Failure& failure) {
+      log_error("the workshop fails", {{"why", failure.what()}});
+      refuse(error_of(say<"store.thing">()), reply);
+    }
+  }
+
+  void answer_one(const std::string& route, const std::vector<std::string>& parts, const Request& request,
+                  const Reply& reply) {
+    if (route == "GET /api/things") return list(request, reply);
+    if (route == "POST /api/things") return publish(request, reply);
+    if (route == "GET /api/things/ID") return show(parts[0], reply);
+    if (route == "GET /api/things/ID/picture") return picture(parts[0], reply);
+    if (route == "POST /api/things/ID/withdraw") return withdraw(parts[0], request, reply);
+    const Box* box = box_called(parts[0]);
+    const Result<Json> today =
+        box ? today_json(*box, parts[1], 0) : fail(say<"unknown.path">({.path = brief(Json(request.path))}));
+    if (!today) return refuse(today.error(), reply);
+    if ((*today)["game"].is_null())
+      return refuse(error_of(say<"unknown.path">({.path = brief(Json(request.path))})), reply);
+    if (route == "POST /api/today/ID/DATE") return note_result(*box, *today, request, reply);
+    results(*box, *today, 200, reply);
+  }
 
   // --- The gallery ---------------------------------------------------------------------------------------
 
@@ -285,10 +298,10 @@ class SiteWorkshop final : public Workshop {
     if (const Verdict no = check_shuffle(**match, today["game"]["shuffle"].get<std::uint64_t>()))
       return refuse(*no, reply);
     const std::string note = note_of(box, date) + digest_of(skeleton(*name));
-    const std::lock_guard lock(today_);
     const auto known = setup_.store.notes(note_of(box, date));
-    if (std::ranges::any_of(known, [&](const auto& k) { return k.first == note; }))
-      return refuse(error_of(say<"taken.today">({.name = *name})), reply);
+    const auto is_taken = [note](const auto& k) { return k.first == note; };
+    const auto taken = [reply, name = *name] { refuse(error_of(say<"taken.today">({.name = name})), reply); };
+    if (std::ranges::any_of(known, is_taken)) return taken();
     if (known.size() >= kMostResults) return refuse(error_of(say<"today.full">()), reply);
     const Outcome outcome = (*match)->outcome();
     const auto turns = std::ranges::count_if(record->events, [](const Event& e) { return e.by != kNobody; });
@@ -298,9 +311,13 @@ class SiteWorkshop final : public Workshop {
                          {"players", record->players.size()},
                          {"turns", turns},
                          {"at", now()}};
-    setup_.store.note(note, to_text(result), [this, &box, today, reply](bool ok) {
-      if (!ok) return refuse(error_of(say<"store.thing">()), reply);
-      results(box, today, 201, reply);
+    setup_.store.note_new(note, to_text(result), [this, &box, today, note, is_taken, taken, reply](bool ok) {
+      safely(reply, [&] {
+        if (ok) return results(box, today, 201, reply);
+        // Somebody of that name came at the same time, here or at another node; or the store fails.
+        if (std::ranges::any_of(setup_.store.notes(note), is_taken)) return taken();
+        refuse(error_of(say<"store.thing">()), reply);
+      });
     });
   }
 
@@ -314,7 +331,6 @@ class SiteWorkshop final : public Workshop {
   }
 
   WorkshopSetup setup_;
-  std::mutex today_;
   Time next_rating_ = 0, next_store_ = 0;
   std::atomic<bool> is_rating_ = false;
   // Of the one that is being rated; touched by whoever rates, one at a time.

@@ -42,6 +42,8 @@ class MemoryStore final : public server::Store {
   void keep_ring(server::RingChange, Then then) override { then(false); }
   void trim_rings(server::Time, std::size_t, std::function<void(std::size_t)> then) override { then(0); }
   void note(std::string, std::optional<std::string>, Then then) override { then(true); }
+  void note_new(std::string, std::string, Then then) override { then(true); }
+  void count(std::string, std::int64_t, Then then) override { then(true); }
   std::vector<std::pair<std::string, std::string>> notes(const std::string&) override { return {}; }
   std::vector<server::Life> begin_life(server::Time) override { return {}; }
   void beat() override {}

@@ -135,6 +135,73 @@ TEST_F(Nodes, ListsCodesRulesAndSeatsAreThoseOfTheSite_Long) {
   }));
 }
 
+TEST_F(Nodes, WhatIsPublishedIsSeenCountedAndWithdrawnEverywhere_Long) {
+  const Json thing = {{"faubourg", "thing"}, {"version", 1},        {"game", "village"},          {"rules", 2},
+                      {"kind", "set"},       {"name", "Short one"}, {"options", {{"target", 20}}}};
+  const HttpAnswer made = http(ports[0], "POST", "/api/things", to_text({{"thing", thing}, {"listed", true}}));
+  ASSERT_EQ(made.status, 201) << made.body;
+  const std::string id = made.json()["id"], key = made.json()["key"];
+  const auto shown = [&](std::size_t i) { return http(ports[i], "GET", "/api/things/" + id); };
+  EXPECT_TRUE(eventually([&] { return shown(1).status == 200; }));
+  // Played at both: each counts, and all are told the sum.
+  Json body = two_people();
+  body["options"] = {{"target", 20}};
+  body["thing"] = id;
+  for (std::size_t i : {0u, 1u, 1u}) open_at(i, body);
+  for (std::size_t i : {0u, 1u})
+    EXPECT_TRUE(eventually([&] { return shown(i).json()["played"] == 3; })) << shown(i).body;
+  // Bots of both rate it: who has seen more games is believed by all.
+  EXPECT_TRUE(eventually([&] {
+    const Json a = shown(0).json()["rating"], b = shown(1).json()["rating"];
+    return a.is_object() && a == b;
+  })) << shown(0).body
+      << shown(1).body;
+  // What an operator takes away at one is gone at the other, and is so for whoever starts later.
+  ASSERT_TRUE(ask_admin(folder / "1", {{"act", "remove-thing"}, {"thing", id}, {"reason", "rude"}}, options.store));
+  EXPECT_TRUE(eventually([&] { return shown(0).status == 404; }));
+  start_node(0);
+  EXPECT_EQ(shown(0).status, 404);
+  ASSERT_TRUE(ask_admin(folder / "0", {{"act", "restore-thing"}, {"thing", id}}, options.store));
+  EXPECT_TRUE(eventually([&] { return shown(1).status == 200; }));
+  EXPECT_EQ(shown(0).json()["played"], 3);
+  // Its maker withdraws it at the node that did not take it.
+  EXPECT_EQ(http(ports[1], "POST", "/api/things/" + id + "/withdraw", to_text({{"key", key}})).status, 200);
+  EXPECT_TRUE(eventually([&] { return shown(0).status == 404; }));
+}
+
+// A program of a later version has started somewhere and taken the database a step further, which only ever adds.
+TEST_F(Nodes, GoOnWhereALaterVersionHasTakenTheDatabaseAStepFurther_Long) {
+  const Opened table = open_at(0, two_people());
+  Client ann(ports[0], table.id);
+  ann.say_hello({table.tokens[0]});
+  run_postgres(options.store,
+               "ALTER TABLE faubourg.heads ADD COLUMN later TEXT NOT NULL DEFAULT 'x'; "
+               "ALTER TABLE faubourg.tables ADD COLUMN later BIGINT; CREATE TABLE faubourg.later(n BIGINT); "
+               "UPDATE faubourg.version SET n = n + 1");
+  play(ann, ann.last("new"));
+  const std::size_t n = ann.read_until("new")["n"];
+  // Also with lines to the database that are new, and at another node that takes the table over.
+  run_postgres(options.store,
+               "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
+               "pg_backend_pid()");
+  EXPECT_TRUE(eventually([&] { return http(ports[1], "GET", "/health").status == 200; }));
+  node[0].reset();
+  EXPECT_TRUE(eventually([&] {
+    Client back(ports[1], table.id);
+    back.say_hello({table.tokens[0]}, n);
+    return !back.last("new").is_null() && back.last("new")["n"] == n;
+  }));
+  const Opened another = open_at(1, two_people());
+  EXPECT_FALSE(another.id.empty());
+  // What it cannot do is start.
+  try {
+    start_node(0);
+    FAIL() << "a program of an earlier version has started";
+  } catch (const Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("this program knows up to"), std::string::npos) << failure.what();
+  }
+}
+
 TEST_F(Nodes, LimitsOfAnAddressHoldForTheSite_Long) {
   for (auto& one : node) one.reset();
   options.limits.tables_per_address = 5;

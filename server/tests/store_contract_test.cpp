@@ -111,6 +111,23 @@ TEST_P(StoreContract, ListsPublicAndClockedTables) {
   EXPECT_TRUE(store->list(waiting).empty());
 }
 
+TEST_P(StoreContract, ANoteThatIsNewWritesOverNoOther) {
+  auto one = open(), other = open();
+  EXPECT_TRUE(told([&](auto then) { one->note_new("name", "first", then); }));
+  EXPECT_FALSE(told([&](auto then) { other->note_new("name", "second", then); }));
+  EXPECT_TRUE(told([&](auto then) { other->note_new("another name", "third", then); })) << "and the store is well";
+  EXPECT_EQ(one->notes("name"), (std::vector<std::pair<std::string, std::string>>{{"name", "first"}}));
+}
+
+TEST_P(StoreContract, WhatSeveralCountIsCountedOnce) {
+  auto one = open(), other = open();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_TRUE(told([&](auto then) { one->count("played", 2, then); }));
+    EXPECT_TRUE(told([&](auto then) { other->count("played", 1, then); }));
+  }
+  EXPECT_EQ(one->notes("played"), (std::vector<std::pair<std::string, std::string>>{{"played", "15"}}));
+}
+
 TEST_P(StoreContract, WhoeverMissedAnEventOfAnotherWriterChangesNothing) {
   auto one = open(), other = open();
   append(*one, {opening("a"), opening("b")});

@@ -230,8 +230,8 @@ class Patroni:
 class Node:
     """One `faubourg serve`. It reaches the database, and haproxy reaches it, by wires of their own."""
 
-    def __init__(self, number, program, folder, site_database):
-        self.number, self.program = number, program
+    def __init__(self, number, programs, folder, site_database):
+        self.number, self.programs = number, programs
         self.data = folder / f'node{number}'
         self.address = f'127.0.0.{10 + number}'
         self.port = free_port(self.address)
@@ -247,14 +247,15 @@ class Node:
             await wire.start()
 
     async def start(self, ahead=0):
-        """`ahead`: seconds by which its machine's clock is wrong."""
+        """`ahead`: seconds by which its machine's clock is wrong. Where there are programs of two versions each start takes the next."""
+        self.programs = self.programs[1:] + self.programs[:1]
         environment = dict(os.environ)
         if ahead:
             library = str(next(pathlib.Path('/usr/lib').glob('*/faketime/libfaketime.so.1')))
             environment |= {'LD_PRELOAD': library, 'FAKETIME': f'{ahead:+d}s', 'FAKETIME_DONT_FAKE_MONOTONIC': '1', 'DONT_FAKE_MONOTONIC': '1'}
         store = self.site_database.address([wire.port for wire in self.databases])
         self.process = await asyncio.create_subprocess_exec(
-            self.program, 'serve', '--store', store, '--bind', self.address, '--port', str(self.port), '--data', self.data,
+            self.programs[0], 'serve', '--store', store, '--bind', self.address, '--port', str(self.port), '--data', self.data,
             '--proxy', '127.0.0.1', '--threads', '2', '--log-level', 'warning', '--messages-per-second', '100000',
             '--requests-per-second', '100000', '--tables-per-address', '100000', '--notes-per-minute', '100000',
             '--connections-per-address', '10000', '--busy-percent', '100',
@@ -292,9 +293,9 @@ class Node:
 
 
 class Site:
-    def __init__(self, program, nodes, database):
+    def __init__(self, programs, nodes, database):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix='faubourg-faults-'))
-        self.program, self.count = program, nodes
+        self.programs, self.count = programs, nodes
         self.postgres = database
         self.nodes, self.haproxy = [], None
         self.place = ('127.0.0.1', free_port())
@@ -302,7 +303,8 @@ class Site:
     async def __aenter__(self):
         await self.postgres.start()
         for number in range(1, self.count + 1):
-            node = Node(number, self.program, self.folder, self.postgres)
+            node = Node(number, self.programs[number % len(self.programs):] + self.programs[:number % len(self.programs)],
+                        self.folder, self.postgres)
             await node.wire()
             self.nodes.append(node)
         for node in self.nodes:

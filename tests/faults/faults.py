@@ -4,6 +4,7 @@ moment. Afterwards a judge reads what every client was shown (check.py).
 
   tests/faults/faults.py --program build/release/faubourg --faults 12 --tables 6          # ./test
   tests/faults/faults.py --program build/release/faubourg --faults 300 --tables 20 --nodes 3 --seed 7 --json report.json
+  tests/faults/faults.py --program build/release/faubourg --beside older/faubourg --faults 40      # an upgrade, back and forth
 """
 import argparse
 import asyncio
@@ -201,7 +202,8 @@ async def main(args):
     begun = time.monotonic()
     faults = []
     database = Patroni() if args.patroni else Postgres()
-    async with Site(pathlib.Path(args.program).resolve(), args.nodes, database) as site:
+    programs = [pathlib.Path(program).resolve() for program in [args.program, *args.beside]]
+    async with Site(programs, args.nodes, database) as site:
         town = Town(site, counts)
         for _ in range(args.tables):
             await town.open_table()
@@ -253,6 +255,8 @@ async def main(args):
 if __name__ == '__main__':
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--program', required=True)
+    parser.add_argument('--beside', action='append', default=[], metavar='PROGRAM',
+                        help='of another version: nodes run it side by side with the first, and change over with each start')
     parser.add_argument('--faults', type=int, default=12)
     parser.add_argument('--tables', type=int, default=6)
     parser.add_argument('--nodes', type=int, default=2)
