@@ -76,6 +76,7 @@ class ShortNetwork {
     for (auto& weight : network.inner_bias) then(weight);
     for (auto& weight : network.outer) then(weight);
   }
+  static void has_more_than_four_digits();  // nowhere defined
   consteval void shorten(float weight, std::size_t at) {
     const double size = weight < 0 ? -double(weight) : double(weight);
     std::size_t places = 0;
@@ -89,7 +90,7 @@ class ShortNetwork {
       places_[at] = std::uint8_t(places);
       return;
     }
-    throw "a weight has more than four digits, or too many places";  // it does not compile
+    has_more_than_four_digits();  // this does not compile
   }
 
   std::int16_t digits_[kWeights] = {};

@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/(src|node_modules)\/(?!end|make|replay|rules|kit\/packed|kit\/pieces\/travellers|text\/(en|fr|together))/,
+              test: /\/web\/(src|node_modules)\/(?!end|make|puzzle|today|replay|rules|kit\/packed|kit\/pieces\/travellers|text\/(en|fr|together))/,
               minShareCount: 3,
             },
           ],

@@ -77,6 +77,15 @@ TEST(TaughtScores, AreNearWhatTheyWere) {
   EXPECT_EQ(foreseen(fit.net, unseen[0], Aim::Score)[0], fit.net.value(unseen[0].sides[0].in));
 }
 
+TEST(ShortNetworks, GiveBackEveryBit) {
+  using Two = Network<2, 3>;
+  static constexpr Two kWritten = {
+      {{0, -0.0064f, 8.68e-38f}, {1, 0.834f, -9.15e-39f}}, {-1.7e-11f, 12.3f, 999}, {1e-5f, 0.1f, -2}, 0.0226428f};
+  static constexpr ShortNetwork<2, 3> kShort(kWritten);
+  const Two whole = kShort.whole();
+  EXPECT_EQ(std::memcmp(&whole, &kWritten, sizeof whole), 0);
+}
+
 struct Files : testing::Test {
   std::filesystem::path folder = std::filesystem::temp_directory_path() / ("faubourg-fit-" + std::to_string(getpid()));
   Files() { std::filesystem::create_directories(folder); }
@@ -98,10 +107,10 @@ TEST_F(Files, LessonsOfSeveralThreadsAllArriveAndAreFitted) {
   };
   ASSERT_EQ(gather_lessons<Small>(60, 2, in("a.bin"), play), 0);
   ASSERT_EQ(fit_network<Small>({in("a.bin")}, Aim::Win, 2, 0, in("weights.cpp"), "mine"), 0);
-  EXPECT_NE(text("weights.cpp").find("namespace faubourg::mine {\n\nextern const OutlookNetwork kNetwork = {"),
+  EXPECT_NE(text("weights.cpp").find("\nextern const OutlookNetwork kNetwork = kNetworkShort.whole();\n"),
             std::string::npos);
   ASSERT_EQ(fit_network<Small>({in("a.bin")}, Aim::Score, 2, 0, in("scores.cpp"), "mine"), 0);
-  EXPECT_NE(text("scores.cpp").find("extern const OutlookNetwork kScores = {"), std::string::npos);
+  EXPECT_NE(text("scores.cpp").find("> kScoresShort(OutlookNetwork{"), std::string::npos);
 }
 
 TEST_F(Files, WhatIsNoFileOfLessonsIsRefused) {
