@@ -26,6 +26,7 @@ def test_a_refused_move_names_its_rule():
 @pytest.mark.parametrize("wrong", [
     {"name": "chess"}, {"name": "village", "players": 9}, {"name": "village", "players": -1}, {"name": "village", "options": {"target": 10**9}},
     {"name": "village", "options": {"nothing": 1}}, {"name": "village", "form": "letters"}, {"name": "village", "utility": "fame"},
+    {"name": "village", "players": 0}, {"name": "village", "rules": 0}, {"name": "village", "rules": -1},
     {"name": "village", "rules": 77}, {"name": "village", "data": {}}, {"name": "citytour", "options": {"own": {"a": [1]}}},
     {"name": "village(players=2)"}, {"name": "village", "start": "nonsense"}])
 def test_a_game_that_cannot_be_is_refused(wrong):
@@ -106,6 +107,18 @@ def test_spoiled_records_are_refused_or_read(name, players):
             faubourg.load_game(name, players=players, form="words").deserialize_state(text + '{"words":' + words + "}\n" + "x")
     with pytest.raises((faubourg.Refused, TypeError, ValueError)):
         game.starting_at(faubourg.load_game("village" if name != "village" else "greentown", players=2).new_initial_state())
+
+
+@pytest.mark.parametrize("header", [
+    "", "[]", pytest.param("[" * 100_000, id="deep"), "null", "{}", '{"game":"village"}', '{"game":"village","players":[]}', '{"game":"village","players":{}}',
+    '{"game":"village","players":["a","b"],"options":[1]}', '{"game":"village","players":["a","b"],"options":null}',
+    '{"game":"village","players":["a","b"],"rules":1e30}', '{"game":"village","players":["a","b"],"rules":' + "9" * 30 + "}",
+    '{"game":"village","players":["a","b"],"rules":-1}', '{"game":7,"players":["a","b"]}'])
+def test_a_header_that_cannot_be_is_refused(header):
+    with pytest.raises(faubourg.Refused):
+        faubourg.load_record(header + "\n")
+    with pytest.raises(faubourg.Refused):
+        faubourg.load_game("village", players=2).deserialize_state(header + "\n")
 
 
 def test_odd_numbers_for_batches_and_searches():
