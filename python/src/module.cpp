@@ -113,11 +113,15 @@ std::string serialize(const Position& p) {
 std::unique_ptr<Position> deserialize(const Env& env, std::string text) {
   std::vector<int> words;
   if (const std::size_t line = text.rfind("\n{\"words\":"); line != std::string::npos) {
+    if (env.setting().form != Form::Words)
+      throw Refusal("words", "a move has been begun word by word: this game's actions are moves");
     const Json json = given(parse_json(std::string_view(text).substr(line + 1)));
     if (!json["words"].is_array()) throw Refusal("record", "words must be a list");
     for (const Json& word : json["words"]) {
-      if (!word.is_number_integer()) throw Refusal("record", "words must be whole numbers");
-      words.push_back(word.get<int>());
+      const auto number = word.is_number_integer() ? word.get<std::int64_t>() : -1;
+      if (number < 0 || number >= std::int64_t(env.traits().vocabulary.size()))
+        throw Refusal("record", "words must be numbers of the vocabulary");
+      words.push_back(int(number));
     }
     text.resize(line + 1);
   }
@@ -133,8 +137,10 @@ std::unique_ptr<Position> resampled(const Position& p, int seat, const py::objec
   if (sampler.is_none()) {
     static std::uint64_t calls = 0;
     seed = ++calls;
-  } else if (py::isinstance<py::int_>(sampler)) {
-    seed = sampler.cast<std::uint64_t>();
+  } else if (PyIndex_Check(sampler.ptr())) {  // an int, numpy's too
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(sampler.ptr()));
+    if (!number) throw py::error_already_set();
+    seed = number.cast<std::uint64_t>();
   } else {
     for (int i = 0; i < 2; ++i) {
       const double share = sampler().cast<double>();
@@ -198,6 +204,11 @@ py::tuple parameters(const Env& e) {
                         e.box().info().rules, data, record);
 }
 
+// A state counts components: with others it would point beyond them.
+bool has_same_components(const Env& a, const Env& b) {
+  return &a.box() == &b.box() || given(parse_json(a.box().data())) == given(parse_json(b.box().data()));
+}
+
 const char* word_of_utility(Utility utility) {
   static constexpr const char* kWords[] = {"win", "score", "margin", "gains"};
   return kWords[int(utility)];
@@ -249,7 +260,7 @@ void bind_game(py::module_& m) {
             if (p.env().get() != &e &&
                 !(p.env()->box().info().id == e.box().info().id && p.env()->options() == e.options() &&
                   p.env()->traits().players == e.traits().players &&
-                  p.env()->box().info().rules == e.box().info().rules))
+                  p.env()->box().info().rules == e.box().info().rules && has_same_components(*p.env(), e)))
               throw Refusal("game", "the position is of another game");
             if (!p.picked().empty()) throw Refusal("words", "a move has been begun word by word: end it first");
             return e.begun_at(p);
