@@ -102,6 +102,21 @@ py::array_t<float> observe(const Position& p, const py::object& who) {
   return out;
 }
 
+std::vector<std::string> words_picked(const Position& p) {
+  std::vector<std::string> words;
+  for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[std::size_t(word)]);
+  return words;
+}
+
+// The view; and the words picked so far, for whom `observe` has them: what is legal follows from them too.
+std::string observation_text(const Position& p, Viewer who) {
+  std::string text = p.view_text(who);
+  const Turn now = p.turn();
+  if (p.picked().empty() || !(who.sees_all() || now.kind == Turn::Chance || who.who == now.seat)) return text;
+  text.insert(text.size() - 1, ",\"words\":" + to_text(Json(words_picked(p))));
+  return text;
+}
+
 std::string serialize(const Position& p) {
   if (!p.has_record()) throw Refusal("record", "a resampled position has no record");
   std::string text = write_record(p.match()->record());
@@ -209,6 +224,17 @@ bool has_same_components(const Env& a, const Env& b) {
   return &a.box() == &b.box() || given(parse_json(a.box().data())) == given(parse_json(b.box().data()));
 }
 
+// The same arguments make both.
+bool is_same(const Env& a, const Env& b) {
+  if (&a == &b) return true;
+  return a.start()->has_record() && b.start()->has_record() && parameters(a).equal(parameters(b));
+}
+
+std::string name_of(const Env& e) {
+  return e.box().info().id + "(players=" + std::to_string(e.traits().players) + ",options=" + to_text(e.options()) +
+         ")";
+}
+
 const char* word_of_utility(Utility utility) {
   static constexpr const char* kWords[] = {"win", "score", "margin", "gains"};
   return kWords[int(utility)];
@@ -280,6 +306,9 @@ void bind_game(py::module_& m) {
            })
       .def("max_game_length", [](const Env&) { return kLongestGame; })
       .def("max_history_length", [](const Env&) { return kLongestGame; })
+      .def("max_move_number", [](const Env&) { return kLongestGame; })
+      .def("max_chance_nodes_in_history", [](const Env&) { return kLongestGame; })
+      .def("policy_tensor_shape", [](const Env& e) { return std::vector<int>{e.traits().actions}; })
       .def("get_parameters",
            [](const Env& e) {
              py::dict all;
@@ -290,11 +319,10 @@ void bind_game(py::module_& m) {
              all["utility"] = word_of_utility(e.setting().utility);
              return all;
            })
-      .def("__str__",
-           [](const Env& e) {
-             return e.box().info().id + "(players=" + std::to_string(e.traits().players) +
-                    ",options=" + to_text(e.options()) + ")";
-           })
+      .def("__str__", &name_of)
+      .def("__repr__", &name_of)
+      .def("__eq__", &is_same, py::is_operator())
+      .def("__hash__", [](const Env& e) { return py::hash(py::str(name_of(e))); })
       .def("rules_text", [](const Env& e) { return std::string(e.box().rules()); })
       .def("__reduce__",
            [](const Env& e) {
@@ -308,6 +336,7 @@ void bind_game(py::module_& m) {
       .def("num_players", [](const Position& p) { return p.env()->traits().players; })
       .def("num_distinct_actions", [](const Position& p) { return p.env()->traits().actions; })
       .def("current_player", &Position::player)
+      .def("is_initial_state", [](const Position& p) { return p.history().empty(); })
       .def("is_terminal", [](const Position& p) { return p.turn().kind == Turn::End; })
       .def("is_chance_node", [](const Position& p) { return p.turn().kind == Turn::Chance; })
       .def("is_player_node", [](const Position& p) { return p.turn().kind == Turn::Decide; })
@@ -367,12 +396,7 @@ void bind_game(py::module_& m) {
             p.undo();
           },
           py::arg("player"), py::arg("action"))
-      .def("words",
-           [](const Position& p) {
-             std::vector<std::string> words;
-             for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[std::size_t(word)]);
-             return words;
-           })
+      .def("words", &words_picked)
       .def("history", [](const Position& p) { return p.history(); })
       .def("history_str", &history_text)
       .def("move_number", [](const Position& p) { return p.history().size(); })
@@ -407,7 +431,8 @@ void bind_game(py::module_& m) {
           },
           py::arg("player") = py::none())
       .def(
-          "observation_string", [](const Position& p, const py::object& who) { return p.view_text(viewer_of(who, p)); },
+          "observation_string",
+          [](const Position& p, const py::object& who) { return observation_text(p, viewer_of(who, p)); },
           py::arg("player") = py::none())
       .def(
           "view",
