@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Callable, Mapping, Protocol, Sequence, Union
@@ -60,7 +61,10 @@ class Arena:
     games: list[dict[str, Any]]
 
     def __getitem__(self, name: str) -> Standing:
-        return next(one for one in self.standings if one.name == name)
+        for one in self.standings:
+            if one.name == name:
+                return one
+        raise KeyError(name)
 
     def __str__(self) -> str:
         rows = [f"{'':16}{'games':>7}{'share':>8}{'95 %':>16}{'Elo':>7}{'score':>8}"]
@@ -87,7 +91,7 @@ def _seated(game: Game, entrant: Entrant, seed: int) -> Callable[[State], None]:
             if isinstance(chosen, str):
                 state.play(chosen)
             else:
-                state.apply_action(int(chosen))
+                state.apply_action(operator.index(chosen))
             if not state.words():
                 return
 
@@ -111,7 +115,8 @@ def arena(game: Game, entrants: Mapping[str, Entrant], rounds: int = 50, *, seed
     """Every line-up of entrants plays every round in each rotation of its seats; a round has one luck for all of them.
 
     An entrant is a bot's name, an object with ``step(state) -> action``, or a function from a state to an action or a move's
-    text; it is given a copy. Where all play together, each entrant takes every seat.
+    text. It is given a copy of all there is: what it may not see it should not look at, or deal anew
+    (``resample_from_infostate``). Where all play together, each entrant takes every seat.
     """
     names = list(entrants)
     if not names or rounds < 1:

@@ -12,6 +12,7 @@ inside, from the seed. Actions are words where nothing else is said (docs/python
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Iterator, Mapping, Optional, Sequence
 
 import numpy as np
@@ -19,6 +20,7 @@ import numpy as np
 from . import _core, spaces
 from ._core import Game, Rng, State
 from ._errors import Refused
+from ._load import load_game
 
 try:
     from pettingzoo import AECEnv as _Aec, ParallelEnv as _Parallel  # type: ignore[import]
@@ -30,10 +32,16 @@ except ImportError:
     _Gym = object
 
 
+def _when_illegal(word: str) -> str:
+    if word not in ("lose", "raise"):
+        raise Refused("action", f'illegal is "lose" or "raise", not {word!r}')
+    return word
+
+
 class _Table:
     """One game under way, with its luck: what all the forms share."""
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False, "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "human"], "is_parallelizable": False, "render_fps": 1}
 
     def _set_up(
         self, name: str, players: Optional[int], options: Optional[Mapping[str, Any]], form: str, utility: str,
@@ -41,7 +49,7 @@ class _Table:
     ) -> None:
         if render_mode not in (None, "ansi", "human"):
             raise Refused("render", f'render_mode is None, "ansi" or "human", not {render_mode!r}')
-        self.game: Game = _core.load_game(name, players or 0, dict(options or {}), form, utility, rules or 0, None)
+        self.game: Game = load_game(name, players, options, form=form, utility=utility, rules=rules)
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"faubourg_{name}"}
         self._fresh_seeds = np.random.default_rng()
@@ -50,8 +58,9 @@ class _Table:
         self._observation_space = spaces.mapping(
             {"observation": seen, "action_mask": spaces.box(0, 1, (self._width,), np.int8)}
         )
-        self.state_: State = self.game.new_initial_state()
-        self._rng = Rng(0)
+        self.state_space = spaces.box(-np.inf, np.inf, (self.game.num_players() * self.game.observation_tensor_size(),), np.float32)
+        self.state_: State
+        self._begin(None)  # what is asked before reset() is asked of some game
 
     def _begin(self, seed: Optional[int]) -> None:
         if seed is not None:
@@ -65,8 +74,11 @@ class _Table:
             self.state_.draw(self._rng)
 
     def _apply(self, action: Any) -> None:
-        self.state_.apply_action(int(action))
+        self.state_.apply_action(operator.index(action))
         self._draw()
+
+    def _is_legal(self, action: Any) -> bool:
+        return operator.index(action) in self.state_.legal_actions()
 
     def _seen_by(self, seat: int) -> dict[str, Any]:
         return {
@@ -82,12 +94,16 @@ class _Table:
             return None
         return text
 
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
     def close(self) -> None:
         pass
 
     def state(self) -> Any:
-        """All there is, as the first seat sees it: for a critic that may know more than the players."""
-        return self.state_.observation_tensor(0)
+        """What all seats see, one after the other: for a critic that may know more than a player."""
+        return np.concatenate([self.state_.observation_tensor(seat) for seat in range(self.game.num_players())])
 
 
 class AecEnv(_Table, _Aec):  # type: ignore[misc]
@@ -133,6 +149,7 @@ class AecEnv(_Table, _Aec):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._standing = self._returns()
         self.agent_selection = self._next_agent()
+        self._show()
 
     def _returns(self) -> list[float]:
         return self.state_.returns()
@@ -182,8 +199,7 @@ class AecEnv(_Table, _Aec):  # type: ignore[misc]
         if self.state_.is_terminal():
             self.terminations = {other: True for other in self.agents}
         self.agent_selection = self._next_agent()
-        if self.render_mode == "human":
-            self.render()
+        self._show()
 
     def _leave(self, agent: str, action: Any) -> None:
         if action is not None:
@@ -204,15 +220,19 @@ class AecEnv(_Table, _Aec):  # type: ignore[misc]
 class TogetherEnv(_Table, _Parallel):  # type: ignore[misc]
     """A game as PettingZoo's parallel form: all agents answer at every step, and the answer of who decides counts.
 
-    Made for City Tour, where all win or lose as one. Whoever waits has the one legal action 0.
+    Made for City Tour, where all win or lose as one. Whoever waits has the one legal action 0, and whatever they answer is passed
+    over. An action of who decides that is not legal ends the game as lost for all (``infos[agent]["illegal"]``), or raises
+    (``illegal="raise"``).
     """
 
     def __init__(
         self, name: str = "citytour", players: Optional[int] = 2, options: Optional[Mapping[str, Any]] = None, *,
-        utility: str = "win", render_mode: Optional[str] = None, rules: Optional[int] = None,
+        form: str = "words", utility: str = "win", illegal: str = "lose", render_mode: Optional[str] = None,
+        rules: Optional[int] = None,
     ) -> None:
         super().__init__()
-        self._set_up(name, players, options, "words", utility, render_mode, rules)
+        self._set_up(name, players, options, form, utility, render_mode, rules)
+        self._illegal = _when_illegal(illegal)
         self.metadata["is_parallelizable"] = True
         self.possible_agents = [f"player_{seat}" for seat in range(self.game.num_players())]
         self.agents: list[str] = []
@@ -251,6 +271,7 @@ class TogetherEnv(_Table, _Parallel):  # type: ignore[misc]
         self._begin(seed)
         self.agents = list(self.possible_agents)
         self._standing = self.state_.returns()
+        self._show()
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
@@ -259,17 +280,22 @@ class TogetherEnv(_Table, _Parallel):  # type: ignore[misc]
         decider = self.possible_agents[self.state_.current_player()]
         if decider not in actions:
             raise Refused("action", f"{decider} decides and has no action")
-        self._apply(actions[decider])
-        now, over = self.state_.returns(), self.state_.is_terminal()
-        rewards = {agent: now[seat] - self._standing[seat] for seat, agent in enumerate(self.possible_agents)}
-        self._standing = now
-        seen = self._observations()
         every = self.possible_agents
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in every}
+        if self._illegal == "lose" and not self._is_legal(actions[decider]):
+            over, rewards = True, {agent: -1.0 for agent in every}
+            for agent in every:
+                infos[agent]["illegal"] = True
+        else:
+            self._apply(actions[decider])
+            now, over = self.state_.returns(), self.state_.is_terminal()
+            rewards = {agent: now[seat] - self._standing[seat] for seat, agent in enumerate(every)}
+            self._standing = now
+        seen = self._observations()
         if over:
             self.agents = []
-        if self.render_mode == "human":
-            self.render()
-        return seen, rewards, {a: over for a in every}, {a: False for a in every}, {a: {} for a in every}
+        self._show()
+        return seen, rewards, {a: over for a in every}, {a: False for a in every}, infos
 
     def __str__(self) -> str:
         return str(self.metadata["name"])
@@ -295,9 +321,8 @@ class SoloEnv(_Table, _Gym):  # type: ignore[misc]
             raise Refused("players", f"{self.game.num_players()} players: name {self.game.num_players() - 1} bots")
         if not 0 <= seat < self.game.num_players():
             raise Refused("player", f"seats are 0 to {self.game.num_players() - 1}, not {seat}")
-        if illegal not in ("lose", "raise"):
-            raise Refused("action", f'illegal is "lose" or "raise", not {illegal!r}')
-        self.seat, self._names, self._illegal = seat, others, illegal
+        self.seat, self._names, self._illegal = seat, others, _when_illegal(illegal)
+        self._bots = [_core.Bot(self.game, bot) for bot in others]
         self.observation_space = self._observation_space["observation"]
         self.action_space = spaces.discrete(self._width)
         self._over = True
@@ -322,12 +347,13 @@ class SoloEnv(_Table, _Gym):  # type: ignore[misc]
         self._run_on()
         self._over = self.state_.is_terminal()
         self._standing = self.state_.returns()[self.seat]
+        self._show()
         return self.state_.observation_tensor(self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._over:
             raise Refused("end", "the game is over: reset() begins another")
-        if self._illegal == "lose" and int(action) not in self.state_.legal_actions():
+        if self._illegal == "lose" and not self._is_legal(action):
             self._over = True
             info = {**self._info(), "illegal": True}
             return self.state_.observation_tensor(self.seat), -1.0, True, False, info
@@ -336,4 +362,5 @@ class SoloEnv(_Table, _Gym):  # type: ignore[misc]
         now = self.state_.returns()[self.seat]
         reward, self._standing = now - self._standing, now
         self._over = self.state_.is_terminal()
+        self._show()
         return self.state_.observation_tensor(self.seat), reward, self._over, False, self._info()

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -16,8 +17,13 @@ namespace faubourg::python {
 
 class Crew {
  public:
+  // Fewer threads than asked for where the system gives no more.
   explicit Crew(unsigned threads) : process_(::getpid()) {
-    for (unsigned i = 1; i < threads; ++i) hands_.emplace_back([this] { wait(); });
+    hands_.reserve(threads);
+    try {
+      for (unsigned i = 1; i < threads; ++i) hands_.emplace_back([this] { wait(); });
+    } catch (const std::system_error&) {  // those there are do all the work
+    }
   }
   Crew(const Crew&) = delete;
   Crew& operator=(const Crew&) = delete;

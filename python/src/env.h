@@ -78,8 +78,9 @@ class Position {
   virtual const std::vector<int>& history() const = 0;  // actions, chance included
   virtual std::size_t events() const = 0;               // moves and outcomes, those before the start included
   virtual std::vector<double> returns() const = 0;      // so far; of points not gained along the way only at the end
-  virtual std::vector<double> rewards() const = 0;      // of the last action
-  virtual Outcome outcome() const = 0;                  // expects the end
+  // Of the last decision and of what chance drew after it; 0 while chance is still to draw.
+  virtual std::vector<double> rewards() const = 0;
+  virtual Outcome outcome() const = 0;  // expects the end
   virtual std::string view_text(Viewer) const = 0;
   virtual std::string told(Viewer) const = 0;  // all that a viewer was ever told, a line an event
   virtual void observe(Seat, std::span<float> out) const = 0;

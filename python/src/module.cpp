@@ -102,6 +102,21 @@ py::array_t<float> observe(const Position& p, const py::object& who) {
   return out;
 }
 
+std::vector<std::string> words_picked(const Position& p) {
+  std::vector<std::string> words;
+  for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[std::size_t(word)]);
+  return words;
+}
+
+// The view; and the words picked so far, for whom `observe` has them: what is legal follows from them too.
+std::string observation_text(const Position& p, Viewer who) {
+  std::string text = p.view_text(who);
+  const Turn now = p.turn();
+  if (p.picked().empty() || !(who.sees_all() || now.kind == Turn::Chance || who.who == now.seat)) return text;
+  text.insert(text.size() - 1, ",\"words\":" + to_text(Json(words_picked(p))));
+  return text;
+}
+
 std::string serialize(const Position& p) {
   if (!p.has_record()) throw Refusal("record", "a resampled position has no record");
   std::string text = write_record(p.match()->record());
@@ -113,11 +128,15 @@ std::string serialize(const Position& p) {
 std::unique_ptr<Position> deserialize(const Env& env, std::string text) {
   std::vector<int> words;
   if (const std::size_t line = text.rfind("\n{\"words\":"); line != std::string::npos) {
+    if (env.setting().form != Form::Words)
+      throw Refusal("words", "a move has been begun word by word: this game's actions are moves");
     const Json json = given(parse_json(std::string_view(text).substr(line + 1)));
     if (!json["words"].is_array()) throw Refusal("record", "words must be a list");
     for (const Json& word : json["words"]) {
-      if (!word.is_number_integer()) throw Refusal("record", "words must be whole numbers");
-      words.push_back(word.get<int>());
+      const auto number = word.is_number_integer() ? word.get<std::int64_t>() : -1;
+      if (number < 0 || number >= std::int64_t(env.traits().vocabulary.size()))
+        throw Refusal("record", "words must be numbers of the vocabulary");
+      words.push_back(int(number));
     }
     text.resize(line + 1);
   }
@@ -133,8 +152,10 @@ std::unique_ptr<Position> resampled(const Position& p, int seat, const py::objec
   if (sampler.is_none()) {
     static std::uint64_t calls = 0;
     seed = ++calls;
-  } else if (py::isinstance<py::int_>(sampler)) {
-    seed = sampler.cast<std::uint64_t>();
+  } else if (PyIndex_Check(sampler.ptr())) {  // an int, numpy's too
+    const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(sampler.ptr()));
+    if (!number) throw py::error_already_set();
+    seed = number.cast<std::uint64_t>();
   } else {
     for (int i = 0; i < 2; ++i) {
       const double share = sampler().cast<double>();
@@ -198,6 +219,22 @@ py::tuple parameters(const Env& e) {
                         e.box().info().rules, data, record);
 }
 
+// A state counts components: with others it would point beyond them.
+bool has_same_components(const Env& a, const Env& b) {
+  return &a.box() == &b.box() || given(parse_json(a.box().data())) == given(parse_json(b.box().data()));
+}
+
+// The same arguments make both.
+bool is_same(const Env& a, const Env& b) {
+  if (&a == &b) return true;
+  return a.start()->has_record() && b.start()->has_record() && parameters(a).equal(parameters(b));
+}
+
+std::string name_of(const Env& e) {
+  return e.box().info().id + "(players=" + std::to_string(e.traits().players) + ",options=" + to_text(e.options()) +
+         ")";
+}
+
 const char* word_of_utility(Utility utility) {
   static constexpr const char* kWords[] = {"win", "score", "margin", "gains"};
   return kWords[int(utility)];
@@ -249,7 +286,7 @@ void bind_game(py::module_& m) {
             if (p.env().get() != &e &&
                 !(p.env()->box().info().id == e.box().info().id && p.env()->options() == e.options() &&
                   p.env()->traits().players == e.traits().players &&
-                  p.env()->box().info().rules == e.box().info().rules))
+                  p.env()->box().info().rules == e.box().info().rules && has_same_components(*p.env(), e)))
               throw Refusal("game", "the position is of another game");
             if (!p.picked().empty()) throw Refusal("words", "a move has been begun word by word: end it first");
             return e.begun_at(p);
@@ -269,6 +306,9 @@ void bind_game(py::module_& m) {
            })
       .def("max_game_length", [](const Env&) { return kLongestGame; })
       .def("max_history_length", [](const Env&) { return kLongestGame; })
+      .def("max_move_number", [](const Env&) { return kLongestGame; })
+      .def("max_chance_nodes_in_history", [](const Env&) { return kLongestGame; })
+      .def("policy_tensor_shape", [](const Env& e) { return std::vector<int>{e.traits().actions}; })
       .def("get_parameters",
            [](const Env& e) {
              py::dict all;
@@ -279,11 +319,10 @@ void bind_game(py::module_& m) {
              all["utility"] = word_of_utility(e.setting().utility);
              return all;
            })
-      .def("__str__",
-           [](const Env& e) {
-             return e.box().info().id + "(players=" + std::to_string(e.traits().players) +
-                    ",options=" + to_text(e.options()) + ")";
-           })
+      .def("__str__", &name_of)
+      .def("__repr__", &name_of)
+      .def("__eq__", &is_same, py::is_operator())
+      .def("__hash__", [](const Env& e) { return py::hash(py::str(name_of(e))); })
       .def("rules_text", [](const Env& e) { return std::string(e.box().rules()); })
       .def("__reduce__",
            [](const Env& e) {
@@ -297,6 +336,7 @@ void bind_game(py::module_& m) {
       .def("num_players", [](const Position& p) { return p.env()->traits().players; })
       .def("num_distinct_actions", [](const Position& p) { return p.env()->traits().actions; })
       .def("current_player", &Position::player)
+      .def("is_initial_state", [](const Position& p) { return p.history().empty(); })
       .def("is_terminal", [](const Position& p) { return p.turn().kind == Turn::End; })
       .def("is_chance_node", [](const Position& p) { return p.turn().kind == Turn::Chance; })
       .def("is_player_node", [](const Position& p) { return p.turn().kind == Turn::Decide; })
@@ -356,12 +396,7 @@ void bind_game(py::module_& m) {
             p.undo();
           },
           py::arg("player"), py::arg("action"))
-      .def("words",
-           [](const Position& p) {
-             std::vector<std::string> words;
-             for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[std::size_t(word)]);
-             return words;
-           })
+      .def("words", &words_picked)
       .def("history", [](const Position& p) { return p.history(); })
       .def("history_str", &history_text)
       .def("move_number", [](const Position& p) { return p.history().size(); })
@@ -396,7 +431,8 @@ void bind_game(py::module_& m) {
           },
           py::arg("player") = py::none())
       .def(
-          "observation_string", [](const Position& p, const py::object& who) { return p.view_text(viewer_of(who, p)); },
+          "observation_string",
+          [](const Position& p, const py::object& who) { return observation_text(p, viewer_of(who, p)); },
           py::arg("player") = py::none())
       .def(
           "view",

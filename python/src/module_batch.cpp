@@ -90,6 +90,7 @@ void bind_batch(py::module_& m) {
           "reset",
           [](Batch& b, const py::object& seed) {
             const std::uint64_t from = seed.is_none() ? b.settings.seed : seed.cast<std::uint64_t>();
+            const Busy mine(b.busy);
             const py::gil_scoped_release free;
             b.reset(from);
           },

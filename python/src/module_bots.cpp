@@ -13,6 +13,13 @@ void expect_decision(const Position& p) {
   if (p.turn().kind == Turn::Chance) throw Refusal("chance", "chance draws here: nobody decides");
 }
 
+// 0: as long as it likes.
+SearchLimits limited(double seconds) {
+  constexpr double kLongest = 1e6;
+  if (!(seconds >= 0 && seconds <= kLongest)) throw Refusal("seconds", "must be from 0 to a million");
+  return seconds > 0 ? SearchLimits().within(seconds) : SearchLimits();
+}
+
 // A bot by its name, kept for a game.
 class Sitter {
  public:
@@ -24,10 +31,9 @@ class Sitter {
   std::string choose(const Position& p, double seconds) {
     expect_decision(p);
     if (p.env()->box().info().id != env_->box().info().id) throw Refusal("game", "the bot plays another game");
+    const SearchLimits limits = limited(seconds);
     const Busy mine(busy_);
     const auto match = p.match();
-    SearchLimits limits;
-    if (seconds > 0) limits = limits.within(seconds);
     const py::gil_scoped_release free;
     return bot_->choose(*match, match->turn().seat, rng_, limits);
   }
@@ -71,7 +77,7 @@ class Sitter {
 
 Effort effort_of(std::uint64_t iterations, double seconds) {
   Effort effort{.iterations = iterations};
-  if (seconds > 0) effort.limits = effort.limits.within(seconds);
+  effort.limits = limited(seconds);
   return effort;
 }
 
@@ -183,10 +189,12 @@ class Simulation {
 py::list ratings(std::size_t entrants,
                  const std::vector<std::tuple<std::size_t, std::size_t, std::size_t, double>>& results,
                  std::uint64_t seed) {
+  constexpr std::size_t kMostEntrants = 1'000, kMostRounds = 1'000'000;
+  if (entrants > kMostEntrants) throw Refusal("ratings", "entrants are at most " + std::to_string(kMostEntrants));
   EloTable rater(entrants);
   for (const auto& [round, a, b, points] : results) {
-    if (a >= entrants || b >= entrants || !(points >= 0 && points <= 1) || round > 100'000'000)
-      throw Refusal("ratings", "a result is (round, entrant, entrant, points from 0 to 1)");
+    if (a >= entrants || b >= entrants || !(points >= 0 && points <= 1) || round >= kMostRounds)
+      throw Refusal("ratings", "a result is (round below a million, entrant, entrant, points from 0 to 1)");
     rater.add(round, a, b, points);
   }
   py::list list;
@@ -229,6 +237,7 @@ py::list search(const Position& p, const py::function& evaluate, std::uint64_t i
   const auto judge = [&](Leaves& leaves) {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     const auto n = py::ssize_t(leaves.deciders.size());
+    if (n == 0) return;  // all ends, which judge themselves
     const py::array_t<float> observations({n, py::ssize_t(width)}, leaves.observations.data());
     const py::array_t<std::int32_t> deciders(n, leaves.deciders.data());
     if (!states) return read_answer(evaluate(observations, deciders, leaves.choices), leaves, players);

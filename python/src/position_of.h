@@ -205,10 +205,14 @@ class PositionOf final : public Position {
       history_.pop_back();
     }
     state_ = past_->now;
-    for (const Move& m : moves) game().play(state_, m);
+    before_.reset();
+    for (const Move& m : moves) {
+      remember();
+      game().play(state_, m);
+    }
+    if (!words.empty()) remember();
     moves_ = std::move(moves);
     picked_ = std::move(words);
-    before_.reset();
     listed_ = counted_ = false;
     return true;
   }
@@ -223,8 +227,9 @@ class PositionOf final : public Position {
   }
   std::vector<double> rewards() const override {
     if (utility() != Utility::Gains) return returns();
+    if (turn().kind == Turn::Chance) return std::vector<double>(std::size_t(game().players()));
     std::vector<double> gained = standing(state_);
-    const std::vector<double> was = standing(before_ ? *before_ : state_);
+    const std::vector<double> was = standing(before_ ? *before_ : past_->now);
     for (std::size_t i = 0; i < gained.size(); ++i) gained[i] -= was[i];
     return gained;
   }
@@ -345,7 +350,7 @@ class PositionOf final : public Position {
     for (const int word : picked_) cursor_.pick(word, decided);
   }
   void remember() {
-    if (utility() == Utility::Gains) before_ = state_;
+    if (utility() == Utility::Gains && turn().kind == Turn::Decide) before_ = state_;
   }
   void take(const Move& move) {
     const Move m = move;  // it may lie in the list
@@ -361,7 +366,7 @@ class PositionOf final : public Position {
   State state_;
   std::vector<Move> moves_;
   std::vector<int> history_, picked_;
-  std::optional<State> before_;
+  std::optional<State> before_;  // the last decision, where points are gained along the way
   mutable Cursor<G> cursor_;
   mutable std::vector<int> actions_;
   mutable bool listed_ = false, counted_ = false;

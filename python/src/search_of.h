@@ -165,7 +165,7 @@ class SearchOf {
     const auto players = std::size_t(game_.players());
     leaves.values.assign(asked.size() * players, 0);
     leaves.priors.resize(asked.size());
-    if (!asked.empty()) judge(leaves);
+    judge(leaves);
     std::size_t next = 0;
     for (std::size_t i = 0; i < paths_.size(); ++i) {
       BySeat<double> worth{};

@@ -1,11 +1,16 @@
 """Many games side by side: the same games as one by one, whatever the threads."""
 
 import multiprocessing
+import os
+import subprocess
+import sys
+import threading
 
 import numpy as np
 import pytest
 
 import faubourg
+from conftest import BUILT_IN
 from play import SMALL
 
 
@@ -125,7 +130,7 @@ def test_what_follows_from_each_move():
                 child = state.child(action)
                 at = first[row] + action
                 assert np.array_equal(child.observation_tensor(state.current_player()), ahead[at])
-                assert np.array_equal(child.rewards(), rewards[at]) and child.is_terminal() == dones[at]
+                assert np.array_equal(np.subtract(child.returns(), state.returns()), rewards[at]) and child.is_terminal() == dones[at]
         batch.step(batch.sample())
     with pytest.raises(faubourg.Refused, match="moves"):
         faubourg.BatchEnv(faubourg.load_game("village", form="words"), 2).successors()
@@ -178,6 +183,65 @@ def test_a_process_that_forks_goes_on():
     assert answers.get(timeout=60) > 0
     process.join(60)
     assert process.exitcode == 0
+
+
+def test_one_thread_at_a_time():
+    game = faubourg.load_game("greentown", players=2, form="words")
+    batch = faubourg.BatchEnv(game, 512, 2, 1)
+    busy, done = [], threading.Event()
+
+    def others():
+        while not done.is_set():
+            for ask in (lambda: batch.reset(3), batch.sample, lambda: batch.step(np.zeros(512, np.int64)), lambda: batch.record(0)):
+                try:
+                    ask()
+                except faubourg.Refused as no:
+                    busy.append(no.code)
+
+    thread = threading.Thread(target=others)
+    thread.start()
+    for _ in range(2000):
+        try:
+            batch.step(batch.sample())
+        except faubourg.Refused as no:
+            busy.append(no.code)
+        if busy.count("busy") > 30:
+            break
+    done.set()
+    thread.join()
+    assert set(busy) <= {"busy", "action"} and "busy" in busy
+    batch.reset(5)
+    fresh = faubourg.BatchEnv(game, 512, 1, 5)
+    assert np.array_equal(batch.observations, fresh.observations) and np.array_equal(batch.masks, fresh.masks)
+
+
+@pytest.mark.skipif(BUILT_IN, reason="starts another Python")
+def test_fewer_threads_than_asked_for_do():
+    """Where the system gives no more of them: here for want of room for their stacks."""
+    script = (
+        "import resource, faubourg\n"
+        "game = faubourg.load_game('village', players=2)\n"
+        "used = 1024 * int(next(line for line in open('/proc/self/status') if line.startswith('VmSize')).split()[1])\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (used + 2**27, -1))\n"
+        "batch = faubourg.BatchEnv(game, 4, 256, 1)\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (-1, -1))\n"
+        "for _ in range(5): batch.step(batch.sample())\n"
+        "print(batch.record(0)[:1])\n")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "OPENBLAS_NUM_THREADS": "1"}
+    said = subprocess.run([sys.executable, "-c", script], env=env, capture_output=True, text=True, timeout=120)
+    assert said.returncode == 0 and said.stdout == "{\n", said.stderr
+
+
+def test_actions_of_any_layout_and_whole_type():
+    game = faubourg.load_game("village", players=2)
+    records = set()
+    for shaped in (lambda a: a.astype(np.uint64), lambda a: a.astype(">i8"), lambda a: np.repeat(a, 3)[::3], lambda a: a.astype(np.int16)[:, None],
+                   lambda a: np.stack([a, a], axis=1)[:, 1], lambda a: list(map(np.int32, a)), tuple):
+        batch = faubourg.BatchEnv(game, 8, seed=2)
+        for _ in range(10):
+            batch.step(shaped(batch.sample()))
+        records.add("".join(batch.record(row) for row in range(8)))
+    assert len(records) == 1
 
 
 @pytest.mark.parametrize("wrong", [

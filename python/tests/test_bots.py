@@ -81,6 +81,11 @@ def test_an_arena_of_names_and_of_python():
     assert together["greedy"].score > together["random"].score
     with pytest.raises(faubourg.Refused):
         faubourg.arena(game, {"alone": "greedy"}, rounds=1)
+    with pytest.raises(KeyError):
+        together["nobody"]
+    for answer in (0.5, None, [0]):
+        with pytest.raises(TypeError):
+            faubourg.arena(game, {"odd": lambda state: answer, "random": "random"}, rounds=1)
 
 
 def test_search_asks_about_many_leaves_at_once():

@@ -1,5 +1,6 @@
 """Every example of the manual and every script beside it runs, and prints what it says it prints."""
 
+import ast
 import contextlib
 import doctest
 import io
@@ -12,6 +13,7 @@ import os
 import pytest
 
 import faubourg
+from faubourg import _core
 from conftest import ROOT
 
 MANUAL = (ROOT / "docs/python.md").read_text()
@@ -38,6 +40,27 @@ def test_an_example_of_the_manual(number, tmp_path, monkeypatch):
 
 def test_the_examples_in_the_sources():
     assert doctest.testmod(faubourg).failed == 0
+
+
+def test_every_name_is_typed_and_told():
+    """The compiled part and its types name the same things; the manual names all that is public."""
+    typed = {}
+    for part in ast.parse((ROOT / "python/faubourg/_core.pyi").read_text()).body:
+        if isinstance(part, ast.ClassDef):
+            typed[part.name] = {one.name for one in part.body if isinstance(one, ast.FunctionDef)}
+        elif isinstance(part, ast.FunctionDef):
+            typed[part.name] = None
+    compiled = {name: value for name, value in vars(_core).items() if not name.startswith("_")}
+    assert set(typed) == set(compiled)
+    for name, methods in typed.items():
+        if methods is not None:
+            assert {m for m in methods if not m.startswith("__")} == {m for m in vars(compiled[name]) if not m.startswith("_")}, name
+    for name in faubourg.__all__:
+        assert re.search(rf"\b{name}\b", MANUAL), f"{name} is not in docs/python.md"
+    for name in ("Game", "State", "BatchEnv", "Bot", "Simulation"):
+        for method in typed[name]:
+            if not method.startswith("__"):
+                assert re.search(rf"\b{method}\b", MANUAL), f"{name}.{method} is not in docs/python.md"
 
 
 def test_fields_of_observations_are_told():

@@ -110,6 +110,73 @@ def test_one_player_alone(settings):
         env.step(illegal)
 
 
+def test_whatever_is_tried_where_all_play_together():
+    """As those try it who know no mask: a wrong answer of who decides loses, of who waits it is passed over."""
+    env, same = faubourg.TogetherEnv("citytour", players=2), faubourg.TogetherEnv("citytour", players=2)
+    for seed in range(20):
+        env.reset(seed=seed), same.reset(seed=seed)
+        while env.agents:
+            actions = {agent: env.action_space(agent).sample() for agent in env.agents}
+            seen, rewards, over, _, infos = env.step(actions)
+            again = same.step(actions)
+            assert rewards == again[1] and infos == again[4] and np.array_equal(seen["player_0"]["observation"], again[0]["player_0"]["observation"])
+        assert all(over.values())
+        if infos["player_0"].get("illegal"):
+            assert set(rewards.values()) == {-1.0}
+            break
+    else:
+        raise AssertionError("nothing wrong was tried")
+    strict = faubourg.TogetherEnv("citytour", players=2, illegal="raise")
+    observations, _ = strict.reset(seed=1)
+    decider = next(agent for agent in strict.agents if observations[agent]["action_mask"].sum() != 1 or not observations[agent]["action_mask"][0])
+    wrong = int(np.flatnonzero(observations[decider]["action_mask"] == 0)[-1])
+    with pytest.raises(faubourg.Refused):
+        strict.step({agent: wrong for agent in strict.agents})
+    with pytest.raises(faubourg.Refused, match="illegal"):
+        faubourg.TogetherEnv(illegal="pass")
+    moves = faubourg.TogetherEnv("citytour", players=2, form="moves")
+    assert moves.game.form == "moves" and moves.reset(seed=1)[0]["player_1"]["action_mask"].shape == (16,)
+
+
+@pytest.mark.parametrize("make", [lambda **more: faubourg.AecEnv("village", **more), lambda **more: faubourg.TogetherEnv(**more),
+                                  lambda **more: faubourg.SoloEnv(**more)])
+def test_boards_are_shown_and_states_told(make, capsys):
+    env = make(render_mode="human")
+    assert {"human", "ansi"} <= set(env.metadata["render_modes"]) and env.metadata["render_fps"] > 0
+    env.reset(seed=1)
+    shown = capsys.readouterr().out
+    assert shown.strip()
+    state = env.state_
+    action = state.legal_actions()[0]
+    env.step({agent: action for agent in env.agents} if isinstance(env, faubourg.TogetherEnv) else action)
+    assert capsys.readouterr().out.strip() and env.render() is None and capsys.readouterr().out.strip()
+    quiet = make()
+    quiet.reset(seed=1)
+    assert quiet.render().strip() == shown.strip() and not capsys.readouterr().out
+    assert quiet.state_space.contains(quiet.state()) and quiet.state().shape == (quiet.game.num_players() * quiet.game.observation_tensor_size(),)
+
+
+@pytest.mark.parametrize("make", [lambda: faubourg.AecEnv("village", form="moves"), lambda: faubourg.SoloEnv(form="moves")])
+def test_actions_are_whole_numbers(make):
+    env = make()
+    env.reset(seed=1)
+    action = env.state_.legal_actions()[0]
+    for odd in (action + 0.5, float(action), str(action), [action], np.array([action, action])):
+        with pytest.raises(TypeError):
+            env.step(odd)
+    env.step(np.array(action))
+
+
+def test_what_is_asked_before_the_first_game():
+    env = faubourg.SoloEnv("citytour", form="moves")
+    assert env.action_masks().shape == (env.action_space.n,) and env.render()
+    with pytest.raises(faubourg.Refused, match="reset"):
+        env.step(0)
+    with pytest.raises(faubourg.Refused) as no:
+        faubourg.SoloEnv("village", bots=["nobody"])
+    assert no.value.code == "bot"
+
+
 def test_spaces_are_spaces():
     space = spaces.discrete(5)
     assert space.contains(4) and not space.contains(5) and not space.contains("4")
@@ -123,11 +190,15 @@ def test_spaces_are_spaces():
 if importlib.util.find_spec("pettingzoo"):
 
     def test_pettingzoo_accepts_the_environments():
-        from pettingzoo.test import api_test, parallel_api_test, seed_test
+        from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
-        api_test(faubourg.AecEnv("village"), num_cycles=50)
-        seed_test(lambda: faubourg.AecEnv("greentown"))
-        parallel_api_test(faubourg.TogetherEnv(), num_cycles=50)
+        for name, players in SMALL:
+            for form in ("words", "moves"):
+                api_test(faubourg.AecEnv(name, players=players, form=form), num_cycles=200)
+                seed_test(lambda: faubourg.AecEnv(name, players=players, form=form), num_cycles=50)
+        for form in ("words", "moves"):
+            parallel_api_test(faubourg.TogetherEnv(form=form), num_cycles=200)
+            parallel_seed_test(lambda: faubourg.TogetherEnv(form=form), num_cycles=50)
 
 
 if importlib.util.find_spec("gymnasium"):
@@ -135,4 +206,5 @@ if importlib.util.find_spec("gymnasium"):
     def test_gymnasium_accepts_the_environment():
         from gymnasium.utils.env_checker import check_env
 
-        check_env(faubourg.SoloEnv(), skip_render_check=True)
+        check_env(faubourg.SoloEnv())
+        check_env(faubourg.SoloEnv("village", bots=["random"], render_mode="ansi"))

@@ -1,6 +1,7 @@
 """The single interface, as OpenSpiel documents it; its algorithms in small, making the calls that its own make."""
 
 import copy
+import json
 import math
 import pickle
 import random
@@ -182,6 +183,27 @@ def test_information_set_search_finds_its_nodes_again_in_every_world():
     assert sum(nodes[key(state)].values()) == 59 and len(nodes) > 10
 
 
+@pytest.mark.parametrize("name,players", SMALL)
+def test_what_is_legal_follows_from_what_is_seen(name, players):
+    """A search may know its nodes by observation strings: in the form of words the words picked belong to them."""
+    legal, met = {}, 0
+    game = faubourg.load_game(name, players=players, form="words")
+    for seed in range(3):
+        state, choose = game.new_initial_state(), random.Random(seed)
+        while not state.is_terminal():
+            if not state.is_chance_node():
+                seat = state.current_player()
+                seen = state.observation_string()
+                assert legal.setdefault((seat, seen), state.legal_actions()) == state.legal_actions()
+                told = json.loads(seen)
+                assert told.pop("words", []) == state.words() and told == state.view()
+                met += bool(state.words())
+                if players > 1:
+                    assert "words" not in json.loads(state.observation_string((seat + 1) % players))
+            state.apply_action(choose.choice(state.legal_actions()))
+    assert met > 10
+
+
 def endgame():
     """The last turns of a day of City Tour, few enough for a whole tree."""
     game = faubourg.load_game("citytour", players=2, options={"day": 1})
@@ -230,6 +252,42 @@ def test_counterfactual_regrets_of_a_small_setting():
     for _ in range(6):
         last = walk(root, 1.0)[0]
     assert last >= first and sums
+
+
+@pytest.mark.parametrize("name,players", SMALL)
+def test_rewards_add_up_over_decisions_alone(name, players):
+    """As python/rl_environment.py adds them: it draws chance by itself and asks only when somebody decides again."""
+    game = faubourg.load_game(name, players=players, utility="gains", form="words")
+    state, choose, total = game.new_initial_state(), random.Random(7), np.zeros(players)
+    while not state.is_terminal():
+        state.draw(faubourg.Rng(choose.getrandbits(60))) if state.is_chance_node() else state.apply_action(
+            choose.choice(state.legal_actions()))
+        if state.is_chance_node():
+            assert not any(state.rewards())
+        else:
+            total += state.rewards()
+            if choose.random() < 0.05 and not state.is_initial_state():
+                action = state.history()[-1]
+                before = state.rewards()
+                state.undo_action(0, action)
+                state.apply_action(action)
+                assert state.rewards() == before
+    assert list(total) == state.returns()
+
+
+def test_games_are_the_same_where_the_same_makes_them():
+    game = faubourg.load_game("village", players=2, options={"target": 60})
+    state = middle("village", 2, seed=1, actions=20)
+    for other in (game.new_initial_state().get_game(), pickle.loads(pickle.dumps(game)), copy.deepcopy(game),
+                  faubourg.load_game("village", players=2, options={"target": 60})):
+        assert other == game and hash(other) == hash(game) and repr(other) == str(game)
+    for other in (faubourg.load_game("village", players=2), faubourg.load_game("village", players=3, options={"target": 60}),
+                  faubourg.load_game("village", players=2, options={"target": 60}, form="words"),
+                  faubourg.load_game("village", players=2, options={"target": 60}, utility="gains"), state.get_game().starting_at(state), None, 3):
+        assert other != game
+    assert state.get_game().starting_at(state) == state.get_game().starting_at(state.clone())
+    assert game.policy_tensor_shape() == [game.num_distinct_actions()] and game.max_move_number() == game.max_history_length()
+    assert game.new_initial_state().is_initial_state() and not state.is_initial_state()
 
 
 def test_utilities():

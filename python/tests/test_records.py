@@ -74,6 +74,20 @@ def test_a_game_may_begin_anywhere():
     assert all(batch.state(row).num_events() >= state.num_events() for row in range(4))
 
 
+@pytest.mark.parametrize("name", ["a\u2028b", "a\x85b", "a\u000bb", "Zoë 猫", "\\", '"'])
+def test_whatever_the_players_are_called(name):
+    text = middle("village", 2, actions=10).record()
+    head = json.loads(text.splitlines()[0])
+    head["players"][0] = name
+    for line in (json.dumps(head), json.dumps(head, ensure_ascii=False)):
+        named = "\n".join([line, *text.split("\n")[1:]])
+        try:
+            state = faubourg.load_game("village", players=2).load(named)
+        except faubourg.Refused:
+            continue  # the engine has no such names either
+        assert faubourg.load_record(named).record() == state.record()
+
+
 def test_older_rules_and_other_components():
     old = faubourg.load_game("village", players=2, rules=1)
     assert old.rules == 1 and faubourg.load_game("village").rules == 2
