@@ -288,7 +288,7 @@ void Gallery::flush() {
     rated_.clear();
   }
   for (const auto& [id, by] : counts) {
-    const auto keep = [&, id = id](const char* kind, Counts part) {
+    const auto keep = [&](const char* kind, Counts part) {
       store_.count(kind + id, part.played + part.finished, [this, id, part](bool stored) {
         if (stored) return has_changed(id);
         const std::lock_guard lock(mutex_);  // with the next
@@ -300,7 +300,7 @@ void Gallery::flush() {
     if (by.finished > 0) keep(kFinished, {0, by.finished});
   }
   for (const auto& [id, text] : ratings)
-    store_.note(kRating + id, text, [this, id = id](bool stored) {
+    store_.note(kRating + id, text, [this, id](bool stored) {
       if (stored) return has_changed(id);
       const std::lock_guard lock(mutex_);
       rated_.insert(id);
