@@ -37,6 +37,7 @@ class Progress {
   campaign = $state.raw<Campaign>(UNKNOWN);
   damaged = $state(false); // what was kept could not be read, so it begins anew
   padlocks = $state(true); // a table may switch them off
+  #makes = $state(false); // somebody makes days before the twelve are won
   news = $state.raw<News | null>(null);
   #begun = $state.raw<Begun[]>([]);
   #text = ''; // as the engine wrote it last
@@ -58,6 +59,7 @@ class Progress {
   #load() {
     this.#begun = keptList('tables').filter(isBegun);
     this.padlocks = kept('padlocks') !== 'off';
+    this.#makes = kept('makes') === 'yes';
   }
   #keepBegun(list: Begun[]) {
     this.#begun = list.slice(0, 500);
@@ -114,6 +116,12 @@ class Progress {
     this.campaign === UNKNOWN ? null : !this.campaign.days[day - 1]?.open ? 'early' : faceup ? 'faceup' : null;
   /** Own days and piles face up. */
   readonly free = $derived(!this.padlocks || this.campaign.complete);
+  /** Days may be made: whoever lays them out need not have won any; what counts for the campaign stays as it is. */
+  readonly mayMake = $derived(this.free || this.#makes);
+  makeAllTheSame() {
+    this.#makes = true;
+    keep('makes', 'yes');
+  }
   setPadlocks(on: boolean) {
     this.padlocks = on;
     keep('padlocks', on ? 'on' : 'off');

@@ -342,6 +342,15 @@ describe('the pages', () => {
   test('own days are sealed at first', () => {
     expect(show(Own).querySelector('.locked')).not.toBeNull();
   });
+  test('whoever makes days need not have won any, and the padlocks stay', () => {
+    const body = show(Own);
+    body.querySelector<HTMLElement>('[data-act=make]')!.click();
+    flushSync();
+    expect(body.querySelector('.locked')).toBeNull();
+    expect(body.querySelector('input[type=file]')).not.toBeNull();
+    expect([progress.padlocks, progress.free]).toEqual([true, false]);
+    expect(localStorage.getItem('faubourg.citytour.makes')).toBe('yes');
+  });
   test('both languages have the same texts', () => {
     const shape = (v: unknown): unknown =>
       v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, x]) => [k, shape(x)])) : typeof v;
