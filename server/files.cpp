@@ -105,13 +105,15 @@ std::string brotli(std::string_view body, int quality) {
   return out;
 }
 
-Asset make_asset(std::string type, std::string body, bool is_lasting) {
+Asset make_asset(std::string type, std::string body, bool is_lasting, Bytes br) {
   Asset asset{std::move(type), "\"" + digest_of(body) + "\"", is_lasting, nullptr, nullptr, nullptr};
   const bool is_text =
       asset.type.starts_with("text/") || asset.type.starts_with("application/") || asset.type.starts_with("image/svg");
   if (is_text && body.size() >= kWorthCompressing) {
     // 9 of 11: nearly as small, and a start does not take seconds.
-    if (std::string small = brotli(body, 9); !small.empty() && small.size() < body.size())
+    if (br)
+      asset.br = std::move(br);
+    else if (std::string small = brotli(body, 9); !small.empty() && small.size() < body.size())
       asset.br = std::make_shared<const std::string>(std::move(small));
     if (std::string small = gzip(body, 9); small.size() < body.size())
       asset.gz = std::make_shared<const std::string>(std::move(small));
@@ -133,11 +135,12 @@ Files Files::load(const std::string& folder) {
     const std::string path = "/" + entry.path().lexically_relative(root).generic_string();
     const Type* type = type_of(path);
     if (!type || path.find("/.") != std::string::npos) continue;  // .br and .gz come with their file
-    Asset asset = make_asset(type->type, read_file(entry.path()), has_hash(path));
-    for (const auto& [ending, form] : {std::pair(".br", &asset.br), std::pair(".gz", &asset.gz)}) {
-      const fs::path beside = entry.path().string() + ending;
-      if (fs::is_regular_file(beside, error)) *form = std::make_shared<const std::string>(read_file(beside));
-    }
+    const auto beside = [&](const char* ending) -> Bytes {
+      const fs::path file = entry.path().string() + ending;
+      return fs::is_regular_file(file, error) ? std::make_shared<const std::string>(read_file(file)) : nullptr;
+    };
+    Asset asset = make_asset(type->type, read_file(entry.path()), has_hash(path), beside(".br"));
+    if (Bytes pressed = beside(".gz")) asset.gz = std::move(pressed);
     files.assets_[path] = std::move(asset);
   }
   const auto index = files.assets_.find("/index.html");

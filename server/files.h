@@ -20,7 +20,8 @@ struct Asset {
   Bytes br, gz;  // null where compressing does not help
 };
 
-Asset make_asset(std::string type, std::string body, bool is_lasting = false);
+// `br`: what it is compressed to, where somebody has taken the time.
+Asset make_asset(std::string type, std::string body, bool is_lasting = false, Bytes br = nullptr);
 std::string gzip(std::string_view, int level);
 std::string brotli(std::string_view, int quality);
 

@@ -1,6 +1,8 @@
 // build.ts - what the page's build adds to vite's: titles, the page's policy, the list of files that the service worker keeps.
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 
 /**
@@ -42,6 +44,24 @@ export const host: Plugin = {
       server
         ? html.replace('name="faubourg-host" content="files"', 'name="faubourg-host" content="server"')
         : html.replace('<meta name="viewport"', `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />\n    $&`),
+  },
+};
+
+/**
+ * `x.js.br` beside `x.js`: as small as brotli can, which takes a server too long at each start. Whoever serves the folder may hand it
+ * out; ours does. What is large gets less effort, or a build would take as long again.
+ */
+export const small: Plugin = {
+  name: 'small',
+  apply: 'build',
+  writeBundle({ dir = '' }, bundle) {
+    for (const { fileName } of Object.values(bundle)) {
+      if (!/\.(js|css|json|wasm|svg)$/.test(fileName)) continue;
+      const whole = readFileSync(join(dir, fileName));
+      const quality = whole.length < 300_000 ? constants.BROTLI_MAX_QUALITY : 9;
+      const pressed = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+      if (whole.length > 500 && pressed.length < whole.length) writeFileSync(join(dir, `${fileName}.br`), pressed);
+    }
   },
 };
 

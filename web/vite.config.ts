@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { files, host, titles } from './build.ts';
+import { files, host, small, titles } from './build.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // Whoever develops has the page from here and the rest from there; the server takes no other site's page for its own, so the
@@ -10,7 +10,7 @@ const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: './', // any folder of any host
-  plugins: [titles, svelte(), host, files],
+  plugins: [titles, svelte(), host, files, small],
   resolve: {
     alias: { $web: here('./src'), $games: here('../games'), $test: here('./test') },
     dedupe: ['svelte', 'vitest'], // a game's board lives outside this folder and uses this folder's Svelte
@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /\/web\/(src|node_modules)\/(?!end|make|puzzle|today|replay|rules|kit\/packed|kit\/pieces\/travellers|text\/(en|fr|together))/,
+              test: /\/web\/(src|node_modules)\/(?!end|home|make|net\/local\/(local|pool|store)|puzzle|today|replay|rules|kit\/packed|kit\/pieces\/travellers|text\/(en|fr|together))/,
               minShareCount: 3,
             },
           ],

@@ -267,6 +267,29 @@ describe('two tabs with the same table', () => {
     expect(lost).toHaveBeenCalledOnce();
     expect(await tabLocks(undefined).hold('a', false, lost)).toBe(true);
   });
+  test('a page that was loaded anew waits for the one before it to let go, and no longer', async () => {
+    vi.useFakeTimers();
+    let free = () => {};
+    const manager = {
+      request: (name: string, { signal }: LockOptions, work: (lock: Lock | null) => unknown) =>
+        new Promise((done, fail) => {
+          signal?.addEventListener('abort', () => fail(signal.reason as Error));
+          free = () => void Promise.resolve(work({ name, mode: 'exclusive' })).then(done);
+        }),
+    } as unknown as LockManager;
+    const lost = vi.fn();
+    const held = tabLocks(manager).hold('a', false, lost);
+    await vi.advanceTimersByTimeAsync(2_500); // a worker in the middle of a long thought takes so long to end
+    free();
+    expect(await held).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(lost).not.toHaveBeenCalled();
+    const elsewhere = tabLocks(manager).hold('a', false, lost);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await elsewhere).toBe(false);
+    expect(lost).not.toHaveBeenCalled();
+    vi.useRealTimers();
+  });
   test('where locks are denied, as in a browser that keeps nothing, a table is ours', async () => {
     const lost = vi.fn();
     const denied = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) } as unknown as LockManager;

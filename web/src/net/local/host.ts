@@ -289,6 +289,9 @@ export function guarded(engine: Hosting, failed: (why: unknown) => void): Hostin
   });
 }
 
+/** So long is waited for a page that goes: its worker may be in the middle of a thought when it is ended. */
+const PATIENCE = 4_000;
+
 /** Web Locks; where there are none (plain HTTP from another machine) the store notices when two tabs write. */
 export function tabLocks(manager: LockManager | undefined = globalThis.navigator?.locks): Locks {
   const held = new Map<string, () => void>();
@@ -297,15 +300,19 @@ export function tabLocks(manager: LockManager | undefined = globalThis.navigator
       if (!manager || held.has(name)) return Promise.resolve(true);
       return new Promise((settle) => {
         let answered = false;
+        const patience = new AbortController();
+        const waited = take ? undefined : setTimeout(() => patience.abort(), PATIENCE);
         manager
-          .request(`faubourg ${name}`, take ? { steal: true } : { ifAvailable: true }, (lock) => {
+          .request(`faubourg ${name}`, take ? { steal: true } : { signal: patience.signal }, () => {
+            clearTimeout(waited);
             answered = true;
-            settle(!!lock);
-            return lock ? new Promise<void>((release) => held.set(name, release)) : undefined;
+            settle(true);
+            return new Promise<void>((release) => held.set(name, release));
           })
           .catch(() => {
+            clearTimeout(waited);
             // A browser that may keep nothing has no locks either, nor another tab with the same table.
-            if (!answered) return settle(true);
+            if (!answered) return settle(!patience.signal.aborted);
             // Stolen.
             held.delete(name);
             lost();
