@@ -163,7 +163,8 @@ class BatchOf final : public Batch {
     row.decisions = 0;
     row.moves.clear();
     forget_words(r);
-    note_standing(row);
+    row.standing = {};
+    if (env_.begins_in_the_middle()) note_standing(row);  // else whatever one begins with is gained, too
     run_on(row);
   }
 

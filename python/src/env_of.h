@@ -25,6 +25,7 @@ class EnvOf final : public Env, public std::enable_shared_from_this<EnvOf<G>> {
   const G& game() const { return *game_; }
   State true_start() const { return game_->start(); }
   const State& start_state() const { return past_->now; }
+  bool begins_in_the_middle() const { return !past_->moves.empty() || !past_->told.empty(); }
   std::unique_ptr<Match> fresh_match(const std::vector<std::string>& names) const {
     if (names.empty()) return fresh_->clone();
     Record header = fresh_->record();

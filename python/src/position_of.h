@@ -229,6 +229,7 @@ class PositionOf final : public Position {
     if (utility() != Utility::Gains) return returns();
     if (turn().kind == Turn::Chance) return std::vector<double>(std::size_t(game().players()));
     std::vector<double> gained = standing(state_);
+    if (!before_ && !env_->begins_in_the_middle()) return gained;  // whatever one begins with is gained, too
     const std::vector<double> was = standing(before_ ? *before_ : past_->now);
     for (std::size_t i = 0; i < gained.size(); ++i) gained[i] -= was[i];
     return gained;

@@ -88,6 +88,19 @@ def test_games_end_and_others_begin(utility):
     assert ended > 100
 
 
+@pytest.mark.parametrize("name,options", [("village", {"target": 20}), ("greentown", {}), ("grinivil", {})])
+def test_what_is_gained_adds_up_to_the_score(name, options):
+    game = faubourg.load_game(name, players=2, options=options, utility="gains")
+    batch, gained, ended = faubourg.BatchEnv(game, 8, 2, 1), np.zeros((8, 2)), 0
+    while ended < 4:
+        batch.step(batch.sample())
+        gained += batch.rewards
+        for row in np.flatnonzero(batch.dones):
+            ended += 1
+            assert np.array_equal(gained[row], batch.scores[row])
+            gained[row] = 0
+
+
 def test_chance_may_be_drawn_outside():
     game = faubourg.load_game("village", players=2, form="words")
     batch, choose, drawn = faubourg.BatchEnv(game, 16, 2, 3, chance="outside"), np.random.default_rng(0), 0
