@@ -55,6 +55,7 @@ void observations_follow_from_views() {
       };
       // A few runs of states, one after the other: those differ least. Views are dear.
       ListBy<Seat, std::map<std::string, std::string>> seen(std::size_t(g.players())), from(std::size_t(g.players()));
+      std::map<std::string, std::vector<typename G::Move>> listed;  // by the view of who decides
       Rng chooser(rng.next());
       int run = 0, runs = before_release() ? 8 : 2;
       random_game(g, rng, [&](const typename G::State& s) {
@@ -66,6 +67,12 @@ void observations_follow_from_views() {
         if (run == 0) return;
         --run;
         const Seat seat = Seat(chooser.below(std::uint32_t(g.players())));
+        if (g.turn(s).kind == Turn::Decide) {
+          std::vector<typename G::Move> list;
+          g.moves(s, list);
+          const auto [old, is_new] = listed.emplace(to_text(g.view(s, g.turn(s).seat)), list);
+          ASSERT_TRUE(old->second == list) << "the same view, other moves: " << old->first;
+        }
         for (const Seat who : {seat, g.turn(s).seat}) {
           if (who < 0) continue;
           const std::string view = to_text(g.view(s, who)), numbers = observed(s, who);

@@ -185,12 +185,11 @@ class Observer {
     static constexpr int kRandoms = int(Random::First) + 1, kDecisions = int(Decision::Last) - kRandoms + 1;
     out_.field("drawn", "what chance draws: land token resident market draw pink slot d4 d6 deal first: one of eleven");
     out_.one_of(chance ? int(step.random()) : -1, kRandoms);
-    out_.field(
-        "decision",
-        "what is decided: loop go choose (converted: the same) bid offer pay return token gain more plant explore "
-        "road also time again big start last: one of twenty");
+    out_.field("decision",
+               "what is decided: loop go choose converted bid offer pay return token gain more plant explore "
+               "road also time again big start last: one of twenty");
     const Decision what = asks ? step.decision() : Decision::Go;
-    out_.one_of(asks ? int(what == Decision::Converted ? Decision::Choose : what) - kRandoms : -1, kDecisions);
+    out_.one_of(asks ? int(what) - kRandoms : -1, kDecisions);
     out_.field("about",
                "the place, the site: which each; how many are left to draw or to gain, or were done, in fives; drawn "
                "for the market, "

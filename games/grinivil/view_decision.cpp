@@ -136,7 +136,10 @@ Json view_first(const Grinivil& g, const State& s) {
     case ActionKind::BuyTrees: j["prices"] = a.prices; break;
     case ActionKind::Plant: j["most"] = a.rewards.size(); break;
     case ActionKind::Resident: j["swap"] = a.money; break;
-    case ActionKind::Convert: j.update({{"rate", s.d4}, {"most", a.most}, {"grant", a.money}}); break;
+    case ActionKind::Convert:
+      j.update(
+          {{"rate", s.d4}, {"most", a.most}, {"grant", a.money}, {"rolled", s.stack.back().is(Decision::Converted)}});
+      break;
     case ActionKind::Import: j.update({{"price", s.d6}, {"most", a.most}}); break;
     case ActionKind::Replant: j["most"] = a.most; break;
     case ActionKind::Trade: j.update({{"most", a.most}, {"price", a.each}}); break;

@@ -38,7 +38,8 @@ class PositionOf final : public Position {
         moves_(other.moves_),
         history_(other.history_),
         picked_(other.picked_),
-        before_(other.before_) {}  // what was listed is listed again when it is asked for
+        before_(other.before_),
+        decisions_(other.decisions_) {}  // what was listed is listed again when it is asked for
   PositionOf& operator=(const PositionOf&) = delete;
 
   const State& state() const { return state_; }
@@ -123,7 +124,6 @@ class PositionOf final : public Position {
     const Move* decided = nullptr;
     if (!cursor_.pick(action, decided)) return false;
     counted_ = false;
-    remember();
     history_.push_back(action);
     if (!decided) {
       picked_.push_back(action);
@@ -142,7 +142,6 @@ class PositionOf final : public Position {
     if (Verdict no = game().check(state_, *move)) return no;
     list();
     const auto found = std::ranges::find(cursor_.list(), *move);
-    remember();
     if (found == cursor_.list().end()) {
       history_.push_back(-1);  // no list has it
     } else if (form() == Form::Moves) {
@@ -175,7 +174,6 @@ class PositionOf final : public Position {
     const Move move = faubourg::draw(game(), state_, rng, scratch);
     list();
     const auto at = std::uint32_t(std::ranges::find(cursor_.list(), move) - cursor_.list().begin());
-    remember();
     if (form() == Form::Moves)
       history_.push_back(int(at));
     else
@@ -206,11 +204,11 @@ class PositionOf final : public Position {
     }
     state_ = past_->now;
     before_.reset();
+    decisions_ = 0;
     for (const Move& m : moves) {
       remember();
       game().play(state_, m);
     }
-    if (!words.empty()) remember();
     moves_ = std::move(moves);
     picked_ = std::move(words);
     listed_ = counted_ = false;
@@ -227,10 +225,12 @@ class PositionOf final : public Position {
   }
   std::vector<double> rewards() const override {
     if (utility() != Utility::Gains) return returns();
-    if (turn().kind == Turn::Chance) return std::vector<double>(std::size_t(game().players()));
-    std::vector<double> gained = standing(state_);
-    if (!before_ && !env_->begins_in_the_middle()) return gained;  // whatever one begins with is gained, too
-    const std::vector<double> was = standing(before_ ? *before_ : past_->now);
+    std::vector<double> gained(std::size_t(game().players()));
+    if (turn().kind == Turn::Chance || !picked_.empty() || !before_) return gained;
+    gained = standing(state_);
+    // What one begins with is gained by the first decision: whoever adds rewards up may not look before it.
+    if (decisions_ == 1 && !env_->begins_in_the_middle()) return gained;
+    const std::vector<double> was = standing(decisions_ == 1 ? past_->now : *before_);
     for (std::size_t i = 0; i < gained.size(); ++i) gained[i] -= was[i];
     return gained;
   }
@@ -320,7 +320,6 @@ class PositionOf final : public Position {
     for (const Move& m : moves) {
       list();
       const auto found = std::ranges::find(cursor_.list(), m);
-      remember();
       if (found == cursor_.list().end())
         history_.push_back(-1);
       else if (form() == Form::Moves)
@@ -351,11 +350,14 @@ class PositionOf final : public Position {
     for (const int word : picked_) cursor_.pick(word, decided);
   }
   void remember() {
-    if (utility() == Utility::Gains && turn().kind == Turn::Decide) before_ = state_;
+    if (utility() != Utility::Gains || turn().kind != Turn::Decide) return;
+    before_ = state_;
+    ++decisions_;
   }
   void take(const Move& move) {
     const Move m = move;  // it may lie in the list
     moves_.push_back(m);
+    remember();
     game().play(state_, m);
     picked_.clear();
     listed_ = counted_ = false;
@@ -368,6 +370,7 @@ class PositionOf final : public Position {
   std::vector<Move> moves_;
   std::vector<int> history_, picked_;
   std::optional<State> before_;  // the last decision, where points are gained along the way
+  int decisions_ = 0;            // so far, likewise
   mutable Cursor<G> cursor_;
   mutable std::vector<int> actions_;
   mutable bool listed_ = false, counted_ = false;

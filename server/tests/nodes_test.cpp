@@ -159,6 +159,7 @@ TEST_F(Nodes, WhatIsPublishedIsSeenCountedAndWithdrawnEverywhere_Long) {
   // What an operator takes away at one is gone at the other, and is so for whoever starts later.
   ASSERT_TRUE(ask_admin(folder / "1", {{"act", "remove-thing"}, {"thing", id}, {"reason", "rude"}}, options.store));
   EXPECT_TRUE(eventually([&] { return shown(0).status == 404; }));
+  node[0].reset();
   start_node(0);
   EXPECT_EQ(shown(0).status, 404);
   ASSERT_TRUE(ask_admin(folder / "0", {{"act", "restore-thing"}, {"thing", id}}, options.store));

@@ -10,7 +10,10 @@ import { Rating, type Means } from '../src/make/rating.svelte';
 import type { Report } from '../src/make/report';
 import { makeTexts } from '../src/make/texts';
 import { fileName, fromLink, isThing, linkOf, LONGEST, readThing, type Thing } from '../src/make/thing';
+import { pegName } from '../src/make/words';
 import { href, read } from '../src/router.svelte';
+import { settings } from '../src/settings.svelte';
+import { fetchWords } from '../src/text/words.svelte';
 
 const thing = (more: Partial<Thing> = {}): Thing => ({
   faubourg: 'thing',
@@ -225,6 +228,15 @@ describe('a rating', () => {
     skill: null,
     dead: null,
     advice: [],
+  });
+  test('the printed ones have their names in the language that is read, also where a sentence names them', async () => {
+    const peg = { id: 'beginner', at: 0.3, name: { key: 'grinivil.peg.beginner', args: {}, text: 'beginner loop' } };
+    settings.lang = 'fr';
+    await fetchWords('grinivil');
+    expect(pegName(peg)).toBe('boucle pour débuter');
+    settings.lang = 'en';
+    await fetchWords('grinivil');
+    expect([pegName(peg), pegName({ id: 'wood', at: 0.8, name: { en: 'The wood', fr: 'Le bois' } })]).toEqual(['beginner loop', 'The wood']);
   });
   /** Whoever plays notes which games; a tally is the list of them. */
   function means(hands: number, most = Infinity): Means & { played: number[] } {

@@ -193,7 +193,9 @@ TEST(GrinivilActions, GV64_Converting) {
   EXPECT_EQ(t.p(0).money, 70);
   EXPECT_EQ(t.s.d4, 8);
   t.s = before;
+  EXPECT_EQ(t.g.view(t.s, 0)["decision"]["rolled"], false);
   t.then("roll; roll d4 5");  // rolled first: then one of the two, or forfeit
+  EXPECT_EQ(t.g.view(t.s, 0)["decision"]["rolled"], true) << "else it would look like before the roll";
   EXPECT_EQ(t.no("roll"), "GV-10");
   EXPECT_EQ(t.no("grant"), "GV-10");
   t.then("money-to-vp 5");

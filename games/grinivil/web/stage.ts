@@ -475,11 +475,11 @@ function part(scene: S): Part {
     }
   }
 }
-/** Before the die or after it: rolled is what can no longer be rolled. */
-const rate = (scene: S) =>
-  (scene.legal.some((m) => m[0] === 'roll' || m[0] === 'grant') ? t(scene).say.convert : t(scene).say.converted)(
-    scene.view.decision?.rate ?? 0,
-  );
+/** Before the die or after it. */
+const rate = (scene: S) => {
+  const { rolled = false, rate = 0 } = scene.view.decision ?? {};
+  return (rolled ? t(scene).say.converted : t(scene).say.convert)(rate);
+};
 const tradePrice = (view: GrinivilView) => Number(actionData(view.action ?? '')?.['moneyPerCube'] ?? 0);
 
 /** Another floor, the road, the sale at once: named without the word before them. */

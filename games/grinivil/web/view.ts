@@ -199,6 +199,7 @@ export interface Decision {
   least?: number;
   swap?: number;
   rate?: number;
+  rolled?: boolean; // the die gives the rate already
   grant?: number;
   fee?: number;
   pass?: boolean;

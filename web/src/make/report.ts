@@ -43,7 +43,7 @@ export interface Report {
   games: number;
   word: { text: Saying; at: number; low: number; high: number; sure: Sure } | null;
   words: readonly { text: Saying; from: number; to: number }[];
-  pegs: readonly { id: string; name: Readonly<Record<string, string>>; at: number }[];
+  pegs: readonly { id: string; name: Saying; at: number }[];
   win: Share | null; // in games of all together
   scores: Spread | null;
   length: (Spread & { unit: 'rounds' | 'turns' }) | null;

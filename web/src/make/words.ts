@@ -8,7 +8,7 @@ import { made } from './texts';
 /** The word for how hard it is. */
 export const ratingWord = (report: Pick<Report, 'word'>): string => (report.word ? capital(inWords(report.word.text)) : made().unrated);
 
-export const pegName = (peg: Report['pegs'][number]) => peg.name[settings.lang] ?? peg.name['en'] ?? peg.id;
+export const pegName = (peg: Report['pegs'][number]): string => inWords(peg.name);
 /** Between which of those that everybody knows it lies. */
 export function placed(report: Report): string {
   const w = made();
