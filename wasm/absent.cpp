@@ -8,7 +8,7 @@
 
 namespace faubourg::server {
 
-Asset make_asset(std::string type, std::string body, bool is_lasting) {
+Asset make_asset(std::string type, std::string body, bool is_lasting, Bytes) {
   std::string etag = '"' + digest_of(body) + '"';
   return {std::move(type), std::move(etag), is_lasting, std::make_shared<const std::string>(std::move(body)), {}, {}};
 }

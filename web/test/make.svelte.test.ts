@@ -236,7 +236,10 @@ describe('a rating', () => {
     expect(pegName(peg)).toBe('boucle pour débuter');
     settings.lang = 'en';
     await fetchWords('grinivil');
-    expect([pegName(peg), pegName({ id: 'wood', at: 0.8, name: { en: 'The wood', fr: 'Le bois' } })]).toEqual(['beginner loop', 'The wood']);
+    expect([pegName(peg), pegName({ id: 'wood', at: 0.8, name: { en: 'The wood', fr: 'Le bois' } })]).toEqual([
+      'beginner loop',
+      'The wood',
+    ]);
   });
   /** Whoever plays notes which games; a tally is the list of them. */
   function means(hands: number, most = Infinity): Means & { played: number[] } {
