@@ -40,7 +40,11 @@ std::string told(const Checked& checked, const std::string& name) {
   return text;
 }
 
-std::string tenths(double value) { return fixed(value, 1); }
+// "17.9", "17,9": as the reader's language has it.
+std::string tenths(double value) {
+  std::string text = fixed(value, 1);
+  return text.replace(text.find('.'), 1, said(say<"number.point">()));
+}
 std::string percent(const Json& share) { return fixed(share.get<double>() * 100, 0); }
 
 // A report in words, as the rating has told them.

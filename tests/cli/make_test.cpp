@@ -25,6 +25,9 @@ TEST(Make, WhatIsNewIsSoundIsDrawnAndRatedTheSameWhateverTheThreads) {
   EXPECT_EQ((*parse_json(one.out))["report"]["games"], 12);
   const Ran words = run({"--lang", "fr", "make", "rate", "village", file, "--games", "8"});
   EXPECT_NE(words.out.find("8 parties"), std::string::npos) << words.out << words.err;
+  const std::size_t mean = words.out.find(" tours en moyenne");
+  ASSERT_NE(mean, std::string::npos) << words.out;
+  EXPECT_EQ(words.out[mean - 2], ',') << "as French writes a fraction: " << words.out;
   EXPECT_EQ(run({"make", "rate", "village", file, "--seconds", "0.3"}).exit, 0) << "no longer than it may";
 }
 
