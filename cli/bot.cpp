@@ -115,7 +115,7 @@ Done bot(const BotArgs& args) {
   if (!box) return std::unexpected(box.error());
   const Or<Json> options = read_options(args.options);
   if (!options) return std::unexpected(options.error());
-  std::vector<std::string> names(std::size_t((*box)->info().fewest), "hard");
+  std::vector<std::string> names = namesakes((*box)->info().fewest, "hard");
   names[0] = "stdio";
   if (args.seats) names = split_list(*args.seats);
   if (std::ranges::find(names, "stdio") == names.end()) return trouble("--seats: one of the seats is stdio");

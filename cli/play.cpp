@@ -21,7 +21,7 @@ bool is_bot(const Box& box, const std::string& name) {
 // --seats: "you", a name with a capital letter, or a bot. None: you, against as many bots as the game needs.
 Or<std::vector<std::string>> read_seats(const std::optional<std::string>& text, const Box& box) {
   if (!text) {
-    std::vector<std::string> names(std::size_t(std::max(1, box.info().fewest)), "greedy");
+    std::vector<std::string> names = namesakes(std::max(1, box.info().fewest), "greedy");
     names[0] = said(say<"play.you">());
     return names;
   }

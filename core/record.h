@@ -22,6 +22,11 @@ struct Event {
   bool operator==(const Event&) const = default;
 };
 
+// Names of so many players, all the same: bots, or where names do not matter.
+inline std::vector<std::string> namesakes(int players, const std::string& name = "x") {
+  return std::vector<std::string>(place_of(players), name);
+}
+
 struct Record {
   std::string game;
   ListBy<Seat, std::string> players;  // names

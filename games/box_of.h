@@ -236,9 +236,8 @@ class BoxOf final : public Box {
       if (!canonical) return std::unexpected(canonical.error());
       const auto made = game(std::size_t(std::max(0, players)), *canonical);
       if (!made) return std::unexpected(made.error());
-      const std::vector<std::string> names(std::size_t(players), "bot");
-      return std::make_unique<AssessorOf<G>>(*made, components_,
-                                             Record{info_.id, names, *canonical, info_.rules, {}, {}});
+      Record header{info_.id, namesakes(players, "bot"), *canonical, info_.rules, {}, {}};
+      return std::make_unique<AssessorOf<G>>(*made, components_, std::move(header));
     } else {
       return std::unexpected(refusals::no_rating(info_));
     }

@@ -14,7 +14,7 @@ void set_up_once(const Box& box, const Thing& thing, Inspection& seen) {
   const int fewest = thing.players.value_or(box.info().fewest), most = thing.players.value_or(box.info().most);
   std::optional<Error> first;
   for (int players = fewest; players <= most; ++players) {
-    const auto match = box.set_up(std::vector<std::string>(std::size_t(players), "a"), thing.options);
+    const auto match = box.set_up(namesakes(players), thing.options);
     if (match) return;
     if (!first) first = match.error();
   }

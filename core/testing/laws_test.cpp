@@ -299,7 +299,7 @@ TEST_P(StateLaws, WhatIsToldBeforehandHidesNothingWrongAndNothingThatMayBeUsed_L
 }
 
 TEST_P(Laws, AGameWithoutPreviewsSaysSo) {
-  auto set_up = box().set_up(std::vector<std::string>(std::size_t(box().info().fewest), "Ann"), Json::object());
+  auto set_up = box().set_up(testing::namesakes(box().info().fewest), Json::object());
   ASSERT_TRUE(set_up.has_value()) << set_up.error().text;
   Match& match = **set_up;
   Rng rng(3);

@@ -2,15 +2,10 @@
 //
 //   auto match = box.set_up(namesakes(players), options);
 #pragma once
-#include <string>
-#include <vector>
-
-#include "core/by_index.h"
+#include "core/record.h"
 
 namespace faubourg::testing {
 
-inline std::vector<std::string> namesakes(int players, const std::string& name = "x") {
-  return std::vector<std::string>(place_of(players), name);
-}
+using faubourg::namesakes;
 
 }  // namespace faubourg::testing

@@ -219,7 +219,7 @@ Result<OwnLevel> read_level_frame(const Data& data, const Json& json, const std:
 
 Result<OwnLevel> read_own_level(const Data& data, const Json& json) {
   Result<OwnLevel> level = read_level_frame(data, json);
-  for (std::size_t i = 0; level && i < level->days.size(); ++i)
+  for (int i = 0; level && i < level->days.count(); ++i)
     if (const Json* own = std::get_if<Json>(&level->days[i]))
       if (const Result<Day> day = read_own_day(data, *own, "days[" + std::to_string(i) + "]"); !day)
         return std::unexpected(day.error());

@@ -33,7 +33,7 @@ Result<FromFile> from_file(const Data&, Json);
 // Several days, one after the other; an entry opens when the one before it is won. Code "level".
 struct OwnLevel {
   std::string name;
-  std::vector<std::variant<int, Json>> days;  // a day card's number, or an own day
+  ListBy<int, std::variant<int, Json>> days;  // a day card's number, or an own day
 };
 Result<OwnLevel> read_own_level(const Data&, const Json&);
 // The same without a look into its own days.

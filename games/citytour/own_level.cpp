@@ -90,7 +90,7 @@ class OwnDays final : public Course {
     for (int part = 1; part <= count(); ++part) {
       Json day = tried_json(at(part));
       day.update({{"open", is_open(part)}, {"fault", nullptr}, {"warnings", Json::array()}});
-      if (const Json* own = std::get_if<Json>(&level_.days[std::size_t(part) - 1])) {
+      if (const Json* own = std::get_if<Json>(&level_.days[part - 1])) {
         const Result<Day> read = read_own_day(*data_, *own, "own.days[" + std::to_string(part - 1) + "]");
         if (!read) day["fault"] = to_json(read.error());
         if (read)
@@ -129,8 +129,8 @@ class OwnDays final : public Course {
     day.best = std::max(day.best.value_or(0), left);
   }
   std::string in_words(const Saying& saying) const { return saying.in({language}); }
-  const Tried& at(int part) const { return tried_[std::size_t(part) - 1]; }
-  Tried& at(int part) { return tried_[std::size_t(part) - 1]; }
+  const Tried& at(int part) const { return tried_[part - 1]; }
+  Tried& at(int part) { return tried_[part - 1]; }
   // The day that these options set up, the next one if it is among several; 0: none.
   int part_of(Json options) const {
     options.erase("faceup");
@@ -141,7 +141,7 @@ class OwnDays final : public Course {
     return 0;
   }
   Json options_of(int part) const {
-    const auto& day = level_.days[std::size_t(part) - 1];
+    const auto& day = level_.days[part - 1];
     if (const Json* own = std::get_if<Json>(&day)) return Json{{"own", *own}};
     return std::get<int>(day) == 1 ? Json::object() : Json{{"day", std::get<int>(day)}};
   }
@@ -156,7 +156,7 @@ class OwnDays final : public Course {
 
   std::shared_ptr<const Data> data_;
   OwnLevel level_;
-  std::vector<Tried> tried_;  // by day
+  ListBy<int, Tried> tried_;  // by day, from 0
 };
 
 }  // namespace

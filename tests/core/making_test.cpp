@@ -35,7 +35,7 @@ TEST(Making, WhatIsMadeByLotIsSoundAndDrawnAndTheSameForItsSeed) {
         const std::string svg = box->picture(kind, made->options);
         EXPECT_TRUE(svg.starts_with("<svg ") && svg.ends_with("</svg>\n")) << svg;
         if (!checked.is_table) continue;
-        const auto match = box->set_up(std::vector<std::string>(std::size_t(box->info().fewest), "a"), made->options);
+        const auto match = box->set_up(namesakes(box->info().fewest), made->options);
         ASSERT_TRUE(match) << match.error().text;
         EXPECT_EQ((*match)->record().options, made->options) << "a record carries it whole";
       }

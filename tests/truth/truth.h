@@ -125,6 +125,8 @@ Tally compare(const Box&, const Record&);
 std::vector<std::string> split(std::string_view text, char by = ' ');
 std::string join(const std::vector<std::string>& words, std::string_view between);
 Legal legal(std::string rules, std::vector<std::string> moves);  // sorts
+inline const Json& nth(const Json& list, int i) { return list[place_of(i)]; }
+inline Json& nth(Json& list, int i) { return list[place_of(i)]; }
 template <class T, class List>
 std::set<T> set_of(const List& list) {
   return {list.begin(), list.end()};

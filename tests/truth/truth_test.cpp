@@ -83,7 +83,7 @@ struct Told {
 
   Told(std::string_view game, int players, const Json& options, const Words& events)
       : box(*find_box(game)), data(*parse_json(box.data())) {
-    match = std::move(*box.set_up(Words(std::size_t(players), "seat"), options));
+    match = std::move(*box.set_up(namesakes(players), options));
     for (const std::string& text : events) {
       const Verdict no = match->play(text);
       EXPECT_FALSE(no) << text << ": " << (no ? no->text : "");
@@ -132,7 +132,7 @@ TEST(Truth, GV13_TheEcologistTakesTheLastTreeBeforeTreesCanBeBought) {
     changed.view["supply"]["trees"] = trees;
     if (ecologist) {
       changed.view["loop"][17]["worker"] = seat;
-      Json& workers = changed.view["players"][std::size_t(seat)]["workers"];
+      Json& workers = nth(changed.view["players"], seat)["workers"];
       workers["idle"] = workers["idle"].get<int>() - 1;
     }
     return start.legal(changed);
