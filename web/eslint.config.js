@@ -106,6 +106,10 @@ export default defineConfig(
           selector: `CallExpression${call}`,
           message: 'A test waits for what it expects, or drives the clock: never for a time.',
         })),
+        {
+          selector: 'MemberExpression[object.name=/^(describe|it|test)$/][property.name=/^(fails|only|runIf|skip|skipIf|todo)$/]',
+          message: 'Every test runs.',
+        },
       ],
     },
   },

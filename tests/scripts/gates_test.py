@@ -41,6 +41,10 @@ class RuleCoverage(unittest.TestCase):
             code, said = self.run_gate()
             self.assertEqual(code, 1, f"{game}: {line} was not missed")
             self.assertIn(f"{game}: {rule} has no test\n", said)
+            file.write_text(text.replace(line, line.replace(", ", ", DISABLED_", 1)))
+            code, said = self.run_gate()
+            self.assertEqual(code, 1, f"{game}: {line} never runs, and was not missed")
+            self.assertIn(f"{game}: {rule} has no test\n", said)
             file.write_text(text)
 
     def test_a_specification_without_rules_is_refused(self):
@@ -262,6 +266,7 @@ class PageSources(unittest.TestCase):
             "web/e2e/floating.test.mjs": ("@typescript-eslint/no-floating-promises", "fetch('/');\n"),
             "web/e2e/asleep.test.mjs": ("no-restricted-syntax", "export const doze = (page) => page.waitForTimeout(300);\n"),
             "web/test/asleep.test.ts": ("no-restricted-syntax", "await new Promise((done) => setTimeout(done, 300));\nexport {};\n"),
+            "web/test/skipped.test.ts": ("no-restricted-syntax", "import { it } from 'vitest';\n\nit.skip('nothing', () => {});\n"),
             "games/toy/web/Unused.svelte": (
                 "@typescript-eslint/no-unused-vars",
                 '<script lang="ts">\n  const unused = 1;\n</script>\n',
@@ -363,7 +368,7 @@ class TestResults(unittest.TestCase):
     def test_a_good_run_passes(self):
         self.assertEqual(self.count(self.GOOD), (0, "1 passed, 0 failed"))
 
-    def test_a_failed_a_skipped_a_crashed_and_an_empty_run_fail(self):
+    def test_a_failed_a_skipped_a_disabled_a_crashed_and_an_empty_run_fail(self):
         for output, status in [
             (self.GOOD.replace("[       OK ] A.B (0 ms)", "[  FAILED  ] A.B (0 ms)"), "fail"),
             (self.GOOD.replace("[       OK ] A.B (0 ms)", "[  SKIPPED ] A.B (0 ms)"), "run"),
@@ -371,6 +376,7 @@ class TestResults(unittest.TestCase):
             ("[==========] Running 0 tests from 0 test suites.\n", "run"),
             ("", "run"),
             (self.GOOD, "fail"),
+            (self.GOOD + "\n  YOU HAVE 1 DISABLED TEST\n", "run"),
         ]:
             code, last = self.count(output, status)
             self.assertEqual(code, 1, output)
