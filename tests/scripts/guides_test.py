@@ -21,7 +21,7 @@ THINGS = {"show": {"board": "the villages"}, "things": {r"[a-o]\d+": "a square",
 
 
 def guide(lang):
-    names = ", ".join(entry["name"][lang] for key in ("villages", "pawns", "kinds") for entry in DATA[key]).replace("'", "’")
+    names = ", ".join(entry["name"][lang] for key in ("villages", "pawns", "kinds", "options") for entry in DATA[key]).replace("'", "’")
     parts = [f"# {DATA['title'][lang]}\nreading: 5\n"]
     for part in ("nutshell", "aim", "table", "turn", "end", "options", "hints", "questions", "words", "makers"):
         parts.append(f"## Part {part} {{#{part}}}\n")
@@ -137,6 +137,31 @@ class Guides(unittest.TestCase):
     def test_an_option_that_does_not_exist_is_refused(self):
         self.change_both("options: target ", "options: target weather ")
         self.expect("`options:` names weather, which the game does not have")
+
+    def test_an_option_is_told_by_the_name_it_has_on_the_page(self):
+        self.change("fr.md", "Un jeu de cartes à soi", "Des cartes")
+        self.expect("guide/fr.md:12: the option cards is not told by its name, “Un jeu de cartes à soi”")
+        web = self.root / "games/village/web"
+        web.mkdir()
+        (web / "options.ts").write_text("export const options = {\n  cards: {\n    name: { en: 'The deck', fr: 'Des cartes' },\n  },\n};\n")
+        self.expect("guide/en.md:12: the option cards is not told by its name, “The deck”")
+
+    def test_what_is_told_in_one_language_only_is_missed(self):
+        for told, kind in (("### More\n\n", "a heading"), ("- More.\n", "an entry"), ("| a | b |\n|---|---|\n| c | d |\n", "a row")):
+            with self.subTest(kind):
+                self.change("en.md", "## Part turn {#turn}\n\nText.\n", f"## Part turn {{#turn}}\n\n{told}\nText.\n")
+                self.expect(f"#turn is told in other entries than in en.md: after 0 there is text, not {kind}")
+                self.change("fr.md", "## Part turn {#turn}\n\nText.\n", f"## Part turn {{#turn}}\n\n{told}\nTexte.\n\nTexte.\n")
+                self.assertEqual(self.judge()[0], 0)
+                self.tearDown()
+                self.setUp()
+
+    def test_a_long_list_of_components_is_named_too_unless_it_goes_by_sorts(self):
+        data = self.root / "games/village/data.json"
+        given = json.loads(data.read_text())
+        given["kinds"] += [{**given["kinds"][0], "id": f"more-{i}", "name": {"en": f"More {i} / Less", "fr": f"Plus {i}"}} for i in range(9)]
+        data.write_text(json.dumps(given))
+        self.expect("the component “More 8” (kinds) is not named", "the component “Less” (kinds) is not named")
 
     def test_components_are_told(self):
         self.change_both("pieces: villages ", "pieces: ")

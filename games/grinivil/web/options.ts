@@ -2,6 +2,24 @@
 import type { OptionText } from '$web/game';
 
 export const options: Record<string, OptionText> = {
+  promo: {
+    note: {
+      en: 'Follower, crowd funding and manager among the pink tiles.',
+      fr: 'Suiveur, financement participatif et manager parmi les tuiles roses.',
+    },
+  },
+  beginner: {
+    note: {
+      en: 'For a first game: residents do not ask how far anything is.',
+      fr: 'Pour une première partie\u00a0: les habitants ne demandent pas si c’est loin.',
+    },
+  },
+  custom_loop: {
+    note: {
+      en: 'First each player puts a pink tile in, leaves one out, or passes.',
+      fr: 'D’abord, chacun prend une tuile rose, en écarte une, ou passe.',
+    },
+  },
   loop: {
     make: 'loop',
     note: { en: 'Twenty tiles, from the start round to it again.', fr: 'Vingt tuiles, du départ jusqu’au départ.' },
