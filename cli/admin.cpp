@@ -4,6 +4,7 @@
 #include <charconv>
 #include <ctime>
 
+#include "cli/numbers.h"
 #include "cli/world.h"
 #include "server/admin_socket.h"
 #include "server/options.h"
@@ -228,7 +229,7 @@ void add_admin(CLI::App& app, std::function<Done()>& action) {
   const auto most = [args](CLI::App* own) {
     own->add_option_function<int>(
            "--most", [args](int value) { args->request["most"] = value; }, "how many (100)")
-        ->check(CLI::Range(1, 1000));
+        ->transform(whole(1, 1000));
   };
   const auto tables = [args](CLI::App* own) { own->add_option("TABLE", args->tables, "ids")->required(); };
 
@@ -253,12 +254,14 @@ void add_admin(CLI::App& app, std::function<Done()>& action) {
   CLI::Option* by_name = text(remove_name, "--name", "name", "as it stands there");
   remove_name->add_option_function<int>(
                  "--seat", [args](int value) { args->request["seat"] = value; }, "from 0")
+      ->transform(whole(0, kMostSeats - 1))
       ->excludes(by_name);
 
   CLI::App* remove_lines = command("remove-lines", "lines of a chat, by the numbers that show tells");
   remove_lines->add_option("TABLE", args->tables, "id")->required()->expected(1);
   CLI::Option* lines = remove_lines->add_option_function<std::vector<std::int64_t>>(
       "--line", [args](const std::vector<std::int64_t>& value) { args->request["lines"] = value; }, "numbers");
+  lines->transform(whole(0, std::uint64_t(1) << 53));
   flag(remove_lines, "--all", "all", true, "the whole chat")->excludes(lines);
 
   for (const auto& [name, about] :

@@ -6,6 +6,7 @@
 #include "cli/terminal.h"
 #include "cli/world.h"
 #include "core/interval.h"
+#include "core/svg.h"
 
 namespace faubourg::cli {
 namespace {
@@ -24,22 +25,7 @@ std::string right(std::string text, std::size_t columns) {
 
 std::string percent(double part) { return fixed(100 * part, 1); }
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    if (c == '<')
-      out += "&lt;";
-    else if (c == '>')
-      out += "&gt;";
-    else if (c == '&')
-      out += "&amp;";
-    else if (c == '"')
-      out += "&quot;";
-    else
-      out += c;
-  }
-  return out;
-}
+std::string shown(const std::string& text) { return escaped(printable(text)); }
 
 }  // namespace
 
@@ -174,16 +160,16 @@ std::string to_html(const Arena& arena, const Standings& all) {
   std::string html =
       "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width\"><title>Arena: " +
-      escaped(arena.game) +
+      shown(arena.game) +
       "</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;"
       "background:Canvas;color:CanvasText}table{border-collapse:collapse}td,th{padding:.3rem .7rem;text-align:right;"
       "border-bottom:1px solid color-mix(in srgb,CanvasText 20%,Canvas)}th:first-child,td:first-child{text-align:left}"
       "svg{max-width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:CanvasText}.bar{fill:#3b7a57}"
       ".line{stroke:CanvasText;stroke-width:1.5}.grid{stroke:color-mix(in srgb,CanvasText 20%,Canvas)}"
       ".dot{fill:#3b7a57;fill-opacity:.35}</style><h1>Arena: " +
-      escaped(arena.game) + "</h1><p>" + std::to_string(arena.games.size()) + " games, " +
-      std::to_string(arena.players) + " at a table, seed " + std::to_string(arena.seed) + ", options <code>" +
-      escaped(to_text(arena.options)) + "</code>. " +
+      shown(arena.game) + "</h1><p>" + std::to_string(arena.games.size()) + " games, " + std::to_string(arena.players) +
+      " at a table, seed " + std::to_string(arena.seed) + ", options <code>" + shown(to_text(arena.options)) +
+      "</code>. " +
       (arena.together ? "All play together: every bot played the same luck alone."
                       : "Every luck was played in every rotation of the seats.") +
       " Intervals are 95 %; those of the ratings by drawing whole rounds again.</p>";
@@ -207,7 +193,7 @@ std::string to_html(const Arena& arena, const Standings& all) {
   for (std::size_t i = 0; i < n; ++i) {
     const Standing& s = all.entrants[order[i]];
     const double y = double(i) * 34 + 24;
-    html += "<text x=\"4\" y=\"" + number(y + 4) + "\">" + escaped(arena.entrants[order[i]]) +
+    html += "<text x=\"4\" y=\"" + number(y + 4) + "\">" + shown(arena.entrants[order[i]]) +
             "</text><line class=\"line\" x1=\"" + number(x_of(s.rating.low)) + "\" x2=\"" +
             number(x_of(s.rating.high)) + "\" y1=\"" + number(y) + "\" y2=\"" + number(y) +
             "\"/><circle class=\"bar\" r=\"6\" cx=\"" + number(x_of(s.rating.elo)) + "\" cy=\"" + number(y) +
@@ -218,16 +204,16 @@ std::string to_html(const Arena& arena, const Standings& all) {
   html += "<h2>Table</h2><table><tr><th>bot<th>Elo<th>95 %<th>wins<th>95 %<th>score<th>sd<th>seconds a move</tr>";
   for (const std::size_t e : order) {
     const Standing& s = all.entrants[e];
-    html += "<tr><td>" + escaped(arena.entrants[e]) + "<td>" + fixed(s.rating.elo, 0) + "<td>" +
-            fixed(s.rating.low, 0) + " to " + fixed(s.rating.high, 0) + "<td>" + percent(s.share()) + " %<td>" +
-            percent(s.low) + " to " + percent(s.high) + "<td>" + fixed(s.score, 1) + "<td>" + fixed(s.deviation, 1) +
-            "<td>" + fixed(s.seconds, 4) + "</tr>";
+    html += "<tr><td>" + shown(arena.entrants[e]) + "<td>" + fixed(s.rating.elo, 0) + "<td>" + fixed(s.rating.low, 0) +
+            " to " + fixed(s.rating.high, 0) + "<td>" + percent(s.share()) + " %<td>" + percent(s.low) + " to " +
+            percent(s.high) + "<td>" + fixed(s.score, 1) + "<td>" + fixed(s.deviation, 1) + "<td>" +
+            fixed(s.seconds, 4) + "</tr>";
   }
   html += "</table><h2>Who beats whom</h2><table><tr><th>row beats column";
-  for (const std::size_t e : order) html += "<th>" + escaped(arena.entrants[e]);
+  for (const std::size_t e : order) html += "<th>" + shown(arena.entrants[e]);
   html += "</tr>";
   for (const std::size_t e : order) {
-    html += "<tr><td>" + escaped(arena.entrants[e]);
+    html += "<tr><td>" + shown(arena.entrants[e]);
     for (const std::size_t other : order) {
       const double met = all.rater.meetings(e, other);
       if (e == other || met == 0) {
@@ -255,7 +241,7 @@ std::string to_html(const Arena& arena, const Standings& all) {
   for (std::size_t i = 0; i < n; ++i) {
     const Standing& s = all.entrants[order[i]];
     const double y = double(i) * 44 + 22;
-    html += "<text x=\"4\" y=\"" + number(y + 4) + "\">" + escaped(arena.entrants[order[i]]) + "</text>";
+    html += "<text x=\"4\" y=\"" + number(y + 4) + "\">" + shown(arena.entrants[order[i]]) + "</text>";
     const std::size_t stride = s.scores.size() / 500 + 1;
     for (std::size_t k = 0; k < s.scores.size(); k += stride)
       html += "<circle class=\"dot\" r=\"3\" cx=\"" + number(score_x(s.scores[k])) + "\" cy=\"" +

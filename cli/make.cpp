@@ -58,7 +58,7 @@ std::string report_text(const Tally& tally, const Scale& scale, int players, boo
                            .high = percent(word["high"]),
                            .low = percent(word["low"]),
                            .sure = word["sure"].get<std::string>(),
-                           .word = scale.words[std::min<std::size_t>(4, std::size_t(at * 5 + 1e-9))]}));
+                           .word = scale.word_at(at)}));
   }
   std::string pegs;
   for (const Scale::Peg& peg : scale.pegs)

@@ -201,9 +201,6 @@ Done play_parts(const PlayArgs& args, const Box& box, std::uint64_t seed, Profil
   std::string shown;  // the page shown last
   const std::string word = profile.course().word();
   const auto nothing = [](std::string_view line) { return Completion{std::string(line), {}}; };
-  const auto is_number = [](const std::string& text) {
-    return !text.empty() && text.size() < 6 && text.find_first_not_of("0123456789") == std::string::npos;
-  };
   for (bool ask = true;;) {
     const Course& course = profile.course();
     const std::string next = std::to_string(course.next());

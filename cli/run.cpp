@@ -2,9 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <functional>
+#include <limits>
 
 #include "cli/commands.h"
 #include "cli/manual.h"
+#include "cli/numbers.h"
 #include "cli/world.h"
 #include "words/cli.h"
 #if FAUBOURG_HAS_SERVER
@@ -22,15 +24,10 @@ constexpr const char* kOwnFooter = "For a FILE, - is standard input. Exit codes:
 constexpr const char* kRulesHelp = "version of the rules, the newest when absent; games lists them";
 constexpr const char* kDataHelp = "components to play with, in place of the game's own";
 
-// CLI11 would let -1 pass as a very large number.
-const CLI::Validator kWhole(
-    [](const std::string& text) {
-      const bool whole = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
-      return whole ? std::string() : "must be a whole number, not " + brief(Json(text));
-    },
-    "", "whole");
-
-const CLI::Validator kVersion = CLI::Range(1, 1'000'000);  // of rules, as records name them
+const CLI::Validator kSeed = whole(0, std::numeric_limits<std::uint64_t>::max());
+const CLI::Validator kVersion = whole(1, 1'000'000);  // of rules, as records name them
+const CLI::Validator kThreads = whole(1, 1024);
+const CLI::Validator kPlayers = whole(1, kMostSeats);
 
 // The one line of a refused command line. CLI11's own texts may have several.
 std::string first_line(const std::string& text) { return text.substr(0, text.find('\n')); }
@@ -46,7 +43,8 @@ void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArg
         argument.name, [&args, name = argument.name](const std::string& value) { args.given[name] = value; }, about);
     option->required(argument.required);
     option->type_name(argument.kind == ArgumentInfo::Whole ? "N" : argument.kind == ArgumentInfo::Word ? "WORD" : "");
-    if (argument.kind == ArgumentInfo::Whole) option->check(kWhole)->check(CLI::Range(argument.least, argument.most));
+    if (argument.kind == ArgumentInfo::Whole)
+      option->transform(whole(std::uint64_t(argument.least), std::uint64_t(argument.most)));
     if (argument.kind == ArgumentInfo::Word)
       option->check(CLI::Validator(
           [words = argument.words](const std::string& text) {
@@ -59,9 +57,9 @@ void add_own(CLI::App& group, const Box& box, const CommandInfo& command, OwnArg
           },
           "", "word"));
   }
-  own->add_option("--seed", args.seed, "1 when absent; the same seed gives the same answer")->check(kWhole);
+  own->add_option("--seed", args.seed, "1 when absent; the same seed gives the same answer")->transform(kSeed);
   if (command.parallel)
-    own->add_option("--threads", args.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+    own->add_option("--threads", args.threads, "all of the machine when absent")->transform(kThreads);
   own->add_option("--data", args.data, kDataHelp);
   own->add_flag("--json", args.json, "as JSON");
   own->callback([&args, &action, id = box.info().id, command] {
@@ -90,17 +88,17 @@ void add_make(CLI::App& app, std::function<Done()>& action) {
       ->add_flag("--json", args.json, "as JSON");
   CLI::App* fresh = add("new", "a sound one made by lot", &make_new, false);
   fresh->add_option("--kind", args.kind, "what to make, where a game knows several kinds");
-  fresh->add_option("--players", args.players, "for how many it is meant")->check(CLI::Range(1, kMostSeats));
-  fresh->add_option("--seed", args.seed, "1 when absent; the same seed gives the same thing")->check(kWhole);
+  fresh->add_option("--players", args.players, "for how many it is meant")->transform(kPlayers);
+  fresh->add_option("--seed", args.seed, "1 when absent; the same seed gives the same thing")->transform(kSeed);
   CLI::App* rate = add("rate", "bots play it: how hard, how long, how fair", &make_rate, true);
-  rate->add_option("--players", args.players, "as the thing says when absent, else the fewest")
-      ->check(CLI::Range(1, kMostSeats));
+  rate->add_option("--players", args.players, "as the thing says when absent, else the fewest")->transform(kPlayers);
   rate->add_option("--games", args.games, "how many; as many as the seconds allow when absent")
-      ->check(CLI::Range(1u, 100'000'000u));
+      ->transform(whole(1, 100'000'000));
   rate->add_option("--seconds", args.seconds, "no longer than this; 20 when neither is given")
-      ->check(CLI::Range(0.1, 1e6));
-  rate->add_option("--seed", args.seed, "1 when absent; the same seed and games give the same answer")->check(kWhole);
-  rate->add_option("--threads", args.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+      ->transform(decimal(0.1, 1e6));
+  rate->add_option("--seed", args.seed, "1 when absent; the same seed and games give the same answer")
+      ->transform(kSeed);
+  rate->add_option("--threads", args.threads, "all of the machine when absent")->transform(kThreads);
   rate->add_flag("--json", args.json, "as JSON");
   add("picture", "draws it, as SVG", &make_picture, true)
       ->add_option("--out", args.out, "file to write; standard output when absent");
@@ -160,7 +158,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   rules->add_option("RULE", book.what, "a rule, for example VL-37, or a part of the guide, for example tour");
   rules->add_flag("--exact", book.exact, "the whole specification, rule by rule, in English");
   rules->add_option("--version", book.version, std::string(kRulesHelp) + "; the guide tells the newest")
-      ->check(kVersion);
+      ->transform(kVersion);
   rules->add_flag("--json", book.json, "as JSON");
   rules->callback([&] { action = [book] { return cli::rules(book); }; });
 
@@ -169,13 +167,13 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   play->add_option("GAME", play_args.game);
   play->add_option("--seats", play_args.seats, "you, a name or a bot for each seat: you,greedy or Ann,Bob,random");
   CLI::Option* options = play->add_option("--options", play_args.options, "JSON object, see games");
-  play->add_option("--seed", play_args.seed, "of chance and bots")->check(kWhole);
+  play->add_option("--seed", play_args.seed, "of chance and bots")->transform(kSeed);
   CLI::Option* record = play->add_option("--record", play_args.record, "new file for the record");
   play->add_option("--resume", play_args.resume, "record to go on with")->excludes(record)->excludes(options);
   play->add_option("--profile", play_args.profile,
                    "a name or a file: keeps progress where a game is played in parts (City Tour's days)");
   play->add_flag("--no-warnings", play_args.no_warnings, "does not say what a move would waste");
-  play->add_option("--rules", play_args.rules, kRulesHelp)->check(kVersion)->excludes("--resume");
+  play->add_option("--rules", play_args.rules, kRulesHelp)->transform(kVersion)->excludes("--resume");
   play->add_option("--data", play_args.data, kDataHelp);
   play->callback([&] { action = [play_args] { return cli::play(play_args); }; });
 
@@ -183,12 +181,12 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   CLI::App* simulate = app.add_subcommand("simulate", "many games among bots, summed up");
   simulate->add_option("GAME", sim.game)->required();
   simulate->add_option("--seats", sim.seats, "a bot for each seat: random,greedy")->required();
-  simulate->add_option("--games", sim.games, "how many")->required()->check(CLI::Range(1u, 1'000'000'000u));
+  simulate->add_option("--games", sim.games, "how many")->required()->transform(whole(1, 1'000'000'000));
   simulate->add_option("--options", sim.options, "JSON object, see games");
-  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")->check(kWhole);
-  simulate->add_option("--threads", sim.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  simulate->add_option("--seed", sim.seed, "1 when absent; the same seed gives the same games")->transform(kSeed);
+  simulate->add_option("--threads", sim.threads, "all of the machine when absent")->transform(kThreads);
   simulate->add_option("--records", sim.records, "folder to write every game into");
-  simulate->add_option("--rules", sim.rules, kRulesHelp)->check(kVersion);
+  simulate->add_option("--rules", sim.rules, kRulesHelp)->transform(kVersion);
   simulate->add_option("--data", sim.data, kDataHelp);
   simulate->add_flag("--json", sim.json, "as JSON");
   simulate->callback([&] { action = [sim] { return cli::simulate(sim); }; });
@@ -231,7 +229,7 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   int depth = 1;
   CLI::App* perft = app.add_subcommand("perft", "the number of sequences of events from a record's end");
   perft->add_option("FILE", show_args.file)->required();
-  perft->add_option("DEPTH", depth)->required()->check(CLI::Range(1, 20));
+  perft->add_option("DEPTH", depth)->required()->transform(whole(1, 20));
   perft->add_option("--data", show_args.data, kDataHelp);
   perft->callback([&] { action = [show_args, depth] { return cli::perft(show_args.file, depth, show_args.data); }; });
 
@@ -241,16 +239,16 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   arena->add_option("--seats", ring.seats, "the bots: hard,master or easy,cmd:./mybot")->required();
   arena->add_option("--games", ring.games, "how many; made up to whole rounds")
       ->required()
-      ->check(CLI::Range(1u, 100'000'000u));
-  arena->add_option("--players", ring.players, "at a table; all of --seats when absent")->check(CLI::Range(1, 6));
+      ->transform(whole(1, 100'000'000));
+  arena->add_option("--players", ring.players, "at a table; all of --seats when absent")->transform(kPlayers);
   arena->add_option("--options", ring.options, "JSON object, see games");
-  arena->add_option("--seed", ring.seed, "1 when absent")->check(kWhole);
-  arena->add_option("--threads", ring.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  arena->add_option("--seed", ring.seed, "1 when absent")->transform(kSeed);
+  arena->add_option("--threads", ring.threads, "all of the machine when absent")->transform(kThreads);
   arena->add_option("--out", ring.out, "file that keeps the games; when it is there already, the arena goes on");
   arena->add_option("--html", ring.html, "file for the report with plots");
   arena->add_option("--think", ring.think, "seconds a program (cmd:) may take for a move")
-      ->check(CLI::Range(0.01, 3600.0));
-  arena->add_option("--rules", ring.rules, kRulesHelp)->check(kVersion);
+      ->transform(decimal(0.01, 3600));
+  arena->add_option("--rules", ring.rules, kRulesHelp)->transform(kVersion);
   arena->add_option("--data", ring.data, kDataHelp);
   arena->add_flag("--json", ring.json, "as JSON");
   arena->callback([&] { action = [ring] { return cli::arena(ring); }; });
@@ -260,10 +258,10 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
       app.add_subcommand("analyse", "what each event of a record was worth: mistakes, better moves, luck");
   analyse->add_option("FILE", study.file)->required();
   analyse->add_option("--iterations", study.iterations, "of search for each position")
-      ->check(CLI::Range(1u, 100'000'000u));
+      ->transform(whole(1, 100'000'000));
   analyse->add_option("--out", study.out, "file that keeps the analysis; FILE.analysis when absent");
-  analyse->add_option("--seed", study.seed, "1 when absent")->check(kWhole);
-  analyse->add_option("--threads", study.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  analyse->add_option("--seed", study.seed, "1 when absent")->transform(kSeed);
+  analyse->add_option("--threads", study.threads, "all of the machine when absent")->transform(kThreads);
   analyse->add_option("--data", study.data, kDataHelp);
   analyse->add_flag("--json", study.json, "as JSON");
   analyse->callback([&] { action = [study] { return cli::analyse(study); }; });
@@ -272,10 +270,10 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   CLI::App* bot = app.add_subcommand("bot", "a line protocol over standard input and output, for bots in any language");
   bot->add_option("GAME", lines.game, "to play it: decisions go out, moves come in; none: to answer questions");
   bot->add_option("--seats", lines.seats, "stdio is the other side: stdio,hard");
-  bot->add_option("--games", lines.games, "one after another")->check(CLI::Range(1u, 1'000'000'000u));
+  bot->add_option("--games", lines.games, "one after another")->transform(whole(1, 1'000'000'000));
   bot->add_option("--options", lines.options, "JSON object, see games");
-  bot->add_option("--seed", lines.seed, "1 when absent")->check(kWhole);
-  bot->add_option("--rules", lines.rules, kRulesHelp)->check(kVersion);
+  bot->add_option("--seed", lines.seed, "1 when absent")->transform(kSeed);
+  bot->add_option("--rules", lines.rules, kRulesHelp)->transform(kVersion);
   bot->add_option("--data", lines.data, kDataHelp);
   bot->callback([&] { action = [lines] { return cli::bot(lines); }; });
 
@@ -285,8 +283,8 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   solve->add_option("FILE", riddle.file)->required();
   solve
       ->add_option("--iterations", riddle.iterations, "of search, where it is one; what the game finds fit when absent")
-      ->check(CLI::Range(1u, 100'000'000u));
-  solve->add_option("--seed", riddle.seed, "1 when absent; the same seed gives the same answer")->check(kWhole);
+      ->transform(whole(1, 100'000'000));
+  solve->add_option("--seed", riddle.seed, "1 when absent; the same seed gives the same answer")->transform(kSeed);
   solve->add_option("--data", riddle.data, kDataHelp);
   solve->add_flag("--json", riddle.json, "as JSON");
   solve->callback([&] { action = [riddle] { return cli::solve(riddle); }; });
@@ -298,10 +296,11 @@ std::function<Done()> parse(int argc, const char* const* argv, int& exit) {
   puzzle->footer("Exit codes: 0 yes, 1 no, 2 trouble.");
   CLI::App* puzzle_make = puzzle->add_subcommand("make", "finds puzzles in games of bots, proves and grades them");
   puzzle_make->add_option("GAME", maker.game)->required();
-  puzzle_make->add_option("--count", maker.count, "how many, 20 when absent")->check(CLI::Range(1u, 99u));
-  puzzle_make->add_option("--seed", maker.seed, "1 when absent; the same seed gives the same puzzles")->check(kWhole);
+  puzzle_make->add_option("--count", maker.count, "how many, 20 when absent")->transform(whole(1, 99));
+  puzzle_make->add_option("--seed", maker.seed, "1 when absent; the same seed gives the same puzzles")
+      ->transform(kSeed);
   puzzle_make->add_option("--out", maker.out, "folder for the puzzles and their records");
-  puzzle_make->add_option("--threads", maker.threads, "all of the machine when absent")->check(CLI::Range(1u, 1024u));
+  puzzle_make->add_option("--threads", maker.threads, "all of the machine when absent")->transform(kThreads);
   puzzle_make->add_option("--data", maker.data, kDataHelp);
   puzzle_make->add_flag("--json", maker.json, "as JSON");
   puzzle_make->callback([&] { action = [maker] { return cli::puzzle_make(maker); }; });

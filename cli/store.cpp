@@ -136,10 +136,12 @@ Done copy_between(const StoreArgs& args, const char* what) {
                      {"notes", report.notes},
                      {"behind", report.behind},
                      {"extra", report.extra},
-                     {"different", report.different}}) +
+                     {"different", report.different},
+                     {"damaged", report.damaged}}) +
             "\n");
       return report.is_same() ? 0 : 1;
     }
+    for (const std::string& one : report.damaged) complain("store: damaged and left out: " + printable(one));
     for (const std::string& one : report.different) complain("store: " + printable(one) + " is not the same");
     if (!report.extra.empty())
       complain("store: " + count_of(report.extra.size(), "thing is", "things are") + " in " +
@@ -159,7 +161,18 @@ Done copy_between(const StoreArgs& args, const char* what) {
 Done backup(StoreArgs args) {
   if (fs::exists(args.to)) return trouble("store: backup: " + printable(args.to) + " is there already");
   if (!args.to.ends_with(".sqlite")) return trouble("store: backup: the file's name must end with .sqlite");
-  return copy_between(args, "backup");
+  // It has its name when it is whole. What an interruption leaves under another name is gone on with by the next try.
+  const std::string file = args.to, part = file.substr(0, file.rfind('.')) + ".part.sqlite";
+  args.to = part;
+  args.deletes = true;
+  Done done = copy_between(args, "backup");
+  if (!done) return done;
+  for (const char* beside : {"-wal", ""}) {
+    std::error_code error;
+    if (fs::exists(part + beside)) fs::rename(part + beside, file + beside, error);
+    if (error) return trouble("store: backup: " + printable(part) + " could not be renamed: " + error.message());
+  }
+  return done;
 }
 
 Done restore(StoreArgs args) {

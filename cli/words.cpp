@@ -9,10 +9,6 @@
 namespace faubourg::cli {
 namespace {
 
-bool is_number(std::string_view word) {
-  return !word.empty() && word.size() < 10 && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
-}
-
 std::string common_start(const std::set<std::string>& words) {
   std::string start = *words.begin();
   for (const std::string& word : words) {
@@ -24,6 +20,10 @@ std::string common_start(const std::set<std::string>& words) {
 }
 
 }  // namespace
+
+bool is_number(std::string_view word) {
+  return !word.empty() && word.size() < 10 && std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
 
 Words split(std::string_view line) {
   Words words;

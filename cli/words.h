@@ -14,7 +14,8 @@ namespace faubourg::cli {
 
 using Words = std::vector<std::string>;
 
-Words split(std::string_view line);  // at spaces; no empty words
+Words split(std::string_view line);     // at spaces; no empty words
+bool is_number(std::string_view word);  // digits alone, few enough for an int
 std::string join(const Words& words, std::size_t from = 0);
 
 // What can be picked at one stage. Few moves are shown whole, many are grouped by their next word.

@@ -77,12 +77,7 @@ std::optional<Mark> mark_of(const std::string& text) {
 class GuideReader {
  public:
   GuideRead read(std::string_view text) {
-    Strings lines;
-    for (std::size_t from = 0; from < text.size();) {
-      const std::size_t to = std::min(text.find('\n', from), text.size());
-      lines.emplace_back(text.substr(from, to - from));
-      from = to + 1;
-    }
+    const Strings lines = lines_of(text);
     for (std::size_t i = 0; i < lines.size(); ++i) {
       line_ = int(i) + 1;
       if (lines[i].starts_with("```"))

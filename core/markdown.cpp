@@ -12,16 +12,6 @@ using Lines = std::vector<std::string>;
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)); }
 bool is_capital(char c) { return std::isupper(static_cast<unsigned char>(c)); }
 
-Lines lines_of(std::string_view text) {
-  Lines lines;
-  for (std::size_t from = 0; from < text.size();) {
-    const std::size_t to = std::min(text.find('\n', from), text.size());
-    lines.emplace_back(text.substr(from, to - from));
-    from = to + 1;
-  }
-  return lines;
-}
-
 std::string trimmed(std::string_view text) {
   const std::size_t from = text.find_first_not_of(" \t");
   if (from == std::string_view::npos) return "";
@@ -198,6 +188,16 @@ Spans read_spans(const Json& json) {
 }
 
 }  // namespace
+
+Lines lines_of(std::string_view text) {
+  Lines lines;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t to = std::min(text.find('\n', from), text.size());
+    lines.emplace_back(text.substr(from, to - from));
+    from = to + 1;
+  }
+  return lines;
+}
 
 Blocks read_markdown(std::string_view markdown) {
   const Lines lines = lines_of(markdown);

@@ -42,6 +42,8 @@ using Blocks = std::vector<Block>;
 
 Blocks read_markdown(std::string_view markdown);
 
+std::vector<std::string> lines_of(std::string_view text);  // without their breaks
+
 // Letters alone; marks as they were written, "[S]".
 std::string letters_of(const Spans& spans);
 // The number of a rule with which a text begins, in bold or, in a cell of a table, bare: "VL-9", "GT-1" of "**GT-1

@@ -79,7 +79,7 @@ Counts read_counts(const At& at) {
   Counts counts;
   for (const At& pair : at.list(0, kMostValues)) {
     pair.list(2, 2);
-    const int value = int(pair[std::size_t(0)].integer(-1'000'000, 1'000'000));
+    const int value = int(pair[0].integer(-1'000'000, 1'000'000));
     counts[value] += std::uint64_t(pair[1].integer(1, kMostCounted));
   }
   return counts;
@@ -124,8 +124,7 @@ bool Tally::count(std::uint64_t index, const RatedGame& game) {
   decisions += game.decisions;
   forced += game.forced;
   if (!game.together)
-    for (const Seat seat : winners)
-      seats[std::size_t((seat - std::max(game.first, 0) + game.players) % game.players)] += part;
+    for (const Seat seat : winners) seats[(seat - std::max(game.first, 0) + game.players) % game.players] += part;
   dead += game.is_dead;
   if (!game.is_dead || (!example.empty() && index >= example_index)) return false;
   example_index = index;
@@ -133,15 +132,15 @@ bool Tally::count(std::uint64_t index, const RatedGame& game) {
 }
 
 void Tally::add(const Tally& other) {
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    lines[i].games += other.lines[i].games;
-    lines[i].won += other.lines[i].won;
+  for (const LineUp l : lines.indices()) {
+    lines[l].games += other.lines[l].games;
+    lines[l].won += other.lines[l].won;
   }
   for (const auto& [value, count] : other.scores) scores[value] += count;
   for (const auto& [value, count] : other.lengths) lengths[value] += count;
   for (const auto& [value, count] : other.lot_scores) lot_scores[value] += count;
   for (const auto& [value, count] : other.lot_lengths) lot_lengths[value] += count;
-  for (std::size_t i = 0; i < seats.size(); ++i) seats[i] += other.seats[i];
+  for (const Seat s : seats.indices()) seats[s] += other.seats[s];
   decisions += other.decisions;
   forced += other.forced;
   dead += other.dead;
@@ -159,7 +158,7 @@ Json to_json(const Tally& tally) {
                {"lengths", to_json(tally.lengths)},
                {"lot_scores", to_json(tally.lot_scores)},
                {"lot_lengths", to_json(tally.lot_lengths)},
-               {"seats", tally.seats},
+               {"seats", std::vector<std::uint64_t>(tally.seats.begin(), tally.seats.end())},
                {"decisions", tally.decisions},
                {"forced", tally.forced},
                {"dead", tally.dead}};
@@ -172,18 +171,19 @@ Tally read_tally(const At& root) {
       {"lines", "scores", "lengths", "lot_scores", "lot_lengths", "seats", "decisions", "forced", "dead", "example"});
   const auto number = [](const At& at) { return std::uint64_t(at.integer(0, kMostCounted)); };
   Tally tally;
-  const std::vector<At> lines = root["lines"].list(kLineUps, kLineUps);
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    lines[i].list(2, 2);
-    tally.lines[i] = {number(lines[i][std::size_t(0)]), number(lines[i][1])};
-    lines[i].require(tally.lines[i].won <= tally.lines[i].games * kWin, say<"rating.tally">());
+  Tally::Line* line = tally.lines.begin();
+  for (const At& pair : root["lines"].list(kLineUps, kLineUps)) {
+    pair.list(2, 2);
+    *line = {number(pair[0]), number(pair[1])};
+    pair.require(line->won <= line->games * kWin, say<"rating.tally">());
+    ++line;
   }
   tally.scores = read_counts(root["scores"]);
   tally.lengths = read_counts(root["lengths"]);
   tally.lot_scores = read_counts(root["lot_scores"]);
   tally.lot_lengths = read_counts(root["lot_lengths"]);
-  const std::vector<At> seats = root["seats"].list(kMostSeats, kMostSeats);
-  for (std::size_t i = 0; i < seats.size(); ++i) tally.seats[i] = number(seats[i]);
+  Seat seat = 0;
+  for (const At& each : root["seats"].list(kMostSeats, kMostSeats)) tally.seats[seat++] = number(each);
   tally.decisions = number(root["decisions"]);
   tally.forced = number(root["forced"]);
   tally.dead = number(root["dead"]);
@@ -212,6 +212,10 @@ double Scale::at(double value) const {
   return 1;
 }
 
+const Saying& Scale::word_at(double at) const {
+  return words[std::min(words.size() - 1, std::size_t(at * double(words.size()) + 1e-9))];
+}
+
 std::array<Saying, 5> usual_words() {
   return {say<"rating.gentle">(), say<"rating.easy">(), say<"rating.steady">(), say<"rating.brisk">(),
           say<"rating.tricky">()};
@@ -237,7 +241,7 @@ std::vector<Saying> advice_of(const Tally& tally, int players, bool together) {
   if (const Part dead = part_of(double(tally.dead), strong.games); dead.low > 0.01)
     advice.push_back(say<"rating.dead">({.n = std::max(1, of_hundred(dead.share))}));
   for (int i = 0; !together && i < players; ++i) {
-    const Part seat = part_of(wins(tally.seats[std::size_t(i)]), strong.games);
+    const Part seat = part_of(wins(tally.seats[i]), strong.games);
     if (seat.low > fair * 1.15)
       advice.push_back(say<"rating.seat-wins">({.n = of_hundred(seat.share), .place = i + 1}));
     if (seat.high < fair * 0.85)
@@ -261,11 +265,10 @@ Json report_of(const Tally& tally, const Scale& scale, int players, bool togethe
     const double at = scale.at(found->value);
     const double one = scale.at(found->low), other = scale.at(found->high);
     const double low = std::min(one, other), high = std::max(one, other);
-    const std::size_t word = std::min<std::size_t>(4, std::size_t(at * 5 + 1e-9));
     const char* sure = tally.games() >= 40 && high - low < 0.08  ? "sure"
                        : tally.games() >= 12 && high - low < 0.2 ? "fairly"
                                                                  : "perhaps";
-    report["word"] = {{"text", to_json(scale.words[word])}, {"at", at}, {"low", low}, {"high", high}, {"sure", sure}};
+    report["word"] = {{"text", to_json(scale.word_at(at))}, {"at", at}, {"low", low}, {"high", high}, {"sure", sure}};
   }
   Json words = Json::array(), pegs = Json::array();
   for (std::size_t i = 0; i < scale.words.size(); ++i)
@@ -280,7 +283,7 @@ Json report_of(const Tally& tally, const Scale& scale, int players, bool togethe
   if (!report["length"].is_null()) report["length"]["unit"] = scale.by_rounds ? "rounds" : "turns";
   std::vector<Part> seats;
   if (!together && strong.games)
-    for (int i = 0; i < players; ++i) seats.push_back(part_of(wins(tally.seats[std::size_t(i)]), strong.games));
+    for (int i = 0; i < players; ++i) seats.push_back(part_of(wins(tally.seats[i]), strong.games));
   report["seats"] = Json::array();
   for (const Part& seat : seats) report["seats"].push_back(to_json(seat));
   report["forced"] = tally.decisions ? Json(double(tally.forced) / double(tally.decisions)) : Json();

@@ -43,18 +43,18 @@ struct Tally {
     std::uint64_t games = 0, won = 0;  // in parts of kWin: together by all, else by the one who thinks
     bool operator==(const Line&) const = default;
   };
-  std::array<Line, kLineUps> lines;
+  ByIndex<LineUp, Line, kLineUps> lines;
   std::map<int, std::uint64_t> lot_scores, lot_lengths;  // how often each, where all play by lot
   // Of those who think among themselves:
   std::map<int, std::uint64_t> scores, lengths;
-  std::array<std::uint64_t, kMostSeats> seats{};  // wins by who begins, sits next …, in parts of kWin
+  BySeat<std::uint64_t> seats;  // wins by who begins, sits next …, in parts of kWin
   std::uint64_t decisions = 0, forced = 0, dead = 0;
   std::uint64_t example_index = 0;  // of the first dead game, and its record; empty: none
   std::string example;
 
   std::uint64_t games() const;
-  Line& line(LineUp l) { return lines[std::size_t(l)]; }
-  const Line& line(LineUp l) const { return lines[std::size_t(l)]; }
+  Line& line(LineUp l) { return lines[l]; }
+  const Line& line(LineUp l) const { return lines[l]; }
   bool count(std::uint64_t index, const RatedGame&);  // true: its record is the example from now on
   void add(const Tally&);
   bool operator==(const Tally&) const = default;
@@ -76,7 +76,8 @@ struct Scale {
   std::array<Saying, 5> words;  // from gentle to tricky
   bool by_rounds = false;       // lengths are rounds, else turns
 
-  double at(double value) const;  // 0 to 1
+  double at(double value) const;           // 0 to 1
+  const Saying& word_at(double at) const;  // that of such a place
 };
 // The five words of games in which everybody plays alone.
 std::array<Saying, 5> usual_words();

@@ -10,6 +10,24 @@
 
 namespace faubourg {
 
+// Text as it may stand in a drawing or a page.
+inline std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '&')
+      out += "&amp;";
+    else if (c == '"')
+      out += "&quot;";
+    else
+      out += c;
+  }
+  return out;
+}
+
 class Svg {
  public:
   static constexpr const char *kPaper = "#fbf6ea", *kInk = "#3a3327", *kLine = "#cbbfa5", *kMat = "#e6efe3";
@@ -43,18 +61,7 @@ class Svg {
   Svg& text(double x, double y, double size, std::string_view words, std::string_view style = {}) {
     out_ += "<text x='" + number(x) + "' y='" + number(y) + "' font-size='" + number(size) +
             "' text-anchor='middle' font-family='system-ui, sans-serif' fill='" + kInk + "' " + std::string(style) +
-            ">";
-    for (const char c : words) {
-      if (c == '<')
-        out_ += "&lt;";
-      else if (c == '&')
-        out_ += "&amp;";
-      else if (c == '>')
-        out_ += "&gt;";
-      else
-        out_ += c;
-    }
-    out_ += "</text>";
+            ">" + escaped(words) + "</text>";
     return *this;
   }
   std::string done() const { return out_ + "</svg>\n"; }

@@ -21,6 +21,17 @@ void set_up_once(const Box& box, const Thing& thing, Inspection& seen) {
   if (first) seen.faults.push_back({first->code, first->text, "options", {}, {}});
 }
 
+// Tables are opened under the newest rules: a sound thing of an older version is turned over so that it stays the same.
+Checked turned_over(const Box& newest, const Checked& old, Thing thing) {
+  const int made_under = thing.rules;
+  thing.options = old.box->carried(thing.options, newest);
+  thing.rules = newest.info().rules;
+  Checked checked = check_thing(newest, to_json(thing));
+  checked.seen.notes.insert(checked.seen.notes.begin(),
+                            Remark{say<"thing.turned-over">({.now = thing.rules, .was = made_under}), {}, true});
+  return checked;
+}
+
 }  // namespace
 
 Checked check_thing(const Box& newest, const Json& file) {
@@ -78,7 +89,9 @@ Checked check_thing(const Box& newest, const Json& file) {
     if (seen.faults.empty()) thing.options = std::move(canonical);
     if (seen.faults.empty()) set_up_once(*checked.box, thing, seen);
   }
-  if (seen.faults.empty()) checked.thing = std::move(thing);
+  if (!seen.faults.empty()) return checked;
+  if (thing.rules < newest.info().rules) return turned_over(newest, checked, std::move(thing));
+  checked.thing = std::move(thing);
   return checked;
 }
 

@@ -12,8 +12,8 @@ namespace faubourg {
 
 struct Checked {
   Inspection seen;
-  std::optional<Thing> thing;  // whole and canonical; nothing while there are faults
-  const Box* box = nullptr;    // under the thing's version
+  std::optional<Thing> thing;  // whole and canonical, under the newest rules; nothing while there are faults
+  const Box* box = nullptr;    // under the version it is played under; while there are faults, that of its maker
   bool is_table = true;        // its options are a table's; else it is played in parts
 };
 // A thing, or a file from before there were things. Expects a value that was read with a bound.

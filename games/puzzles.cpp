@@ -19,14 +19,14 @@ constexpr const char* kNames[kMostSeats] = {"Ann", "Bob", "Cid", "Dee", "Eve", "
 constexpr std::size_t kMostListed = 400;
 
 // What moves are worth, the best first, each state to which they lead once.
-struct Judged {
+struct Ranked {
   std::vector<std::vector<std::string>> same;  // the words of each
   std::vector<int> values;
   int margin() const { return values.size() < 2 ? 0 : values[0] - values[1]; }
 };
 
-Judged judged(const Match& match, const std::vector<Worth<std::string>>& moves) {
-  Judged all;
+Ranked ranked(const Match& match, const std::vector<Worth<std::string>>& moves) {
+  Ranked all;
   std::vector<std::uint64_t> states;
   for (const Worth<std::string>& one : moves) {
     const auto after = state_after(match, one.move);
@@ -43,7 +43,7 @@ Judged judged(const Match& match, const std::vector<Worth<std::string>>& moves) 
   return all;
 }
 
-Judged searched(const Box& box, const Match& match, std::uint64_t seed, std::uint64_t iterations) {
+Ranked searched(const Box& box, const Match& match, std::uint64_t seed, std::uint64_t iterations) {
   Rng rng(seed);
   std::vector<Worth<std::string>> moves;
   Effort effort;
@@ -51,10 +51,10 @@ Judged searched(const Box& box, const Match& match, std::uint64_t seed, std::uin
   effort.playouts = 0;
   for (const Hint& hint : box.hints(match, rng, kMostListed, effort))
     moves.push_back({hint.move, int(std::lround(hint.win * 1000))});
-  return judged(match, moves);
+  return ranked(match, moves);
 }
 
-bool is_best(const Judged& all, const std::string& answer) {
+bool is_best(const Ranked& all, const std::string& answer) {
   return !all.same.empty() && std::ranges::find(all.same[0], answer) != all.same[0].end();
 }
 
@@ -73,11 +73,11 @@ int rungs_by_search(const Box& box, const Match& match, const std::string& answe
 }
 
 // The verdict of the deep search, or nothing where it wavers.
-std::optional<Judged> proven_by_search(const Box& box, const Match& match, std::uint64_t iterations) {
-  std::optional<Judged> told;  // of the longest search with the first seed
+std::optional<Ranked> proven_by_search(const Box& box, const Match& match, std::uint64_t iterations) {
+  std::optional<Ranked> told;  // of the longest search with the first seed
   for (const std::uint64_t times : {1u, 2u})
     for (const std::uint64_t seed : kSeeds) {
-      Judged all = searched(box, match, seed, iterations * times);
+      Ranked all = searched(box, match, seed, iterations * times);
       if (all.margin() < kLeastMargin || (told && !is_best(all, told->same[0][0]))) return {};
       if (seed == kSeeds[0]) told = std::move(all);
     }
@@ -86,7 +86,7 @@ std::optional<Judged> proven_by_search(const Box& box, const Match& match, std::
 
 int least_margin(std::string_view kind) { return kind == "tour" || kind == "build" ? kLeastGain : kLeastMargin; }
 
-Puzzle puzzle_of(const Match& match, const Judged& all, std::string_view kind, PuzzleProof proof) {
+Puzzle puzzle_of(const Match& match, const Ranked& all, std::string_view kind, PuzzleProof proof) {
   Puzzle p;
   p.kind = kind;
   p.at = match.size();
@@ -107,7 +107,7 @@ Puzzle puzzle_of(const Match& match, const Judged& all, std::string_view kind, P
 std::optional<Puzzle> look_at_proof(const Box& box, const Match& match, Rng& rng) {
   const auto proof = box.prove(match, rng);
   if (!proof || proof->rungs == 0) return {};
-  const Judged all = judged(match, proof->moves);
+  const Ranked all = ranked(match, proof->moves);
   if (all.margin() < least_margin(proof->kind)) return {};
   const int rungs = proof->rungs ? *proof->rungs : rungs_by_search(box, match, all.same[0][0]);
   if (rungs == 0) return {};
@@ -118,7 +118,7 @@ std::optional<Puzzle> look_at_proof(const Box& box, const Match& match, Rng& rng
 
 std::optional<Puzzle> look_by_search(const Box& box, const Match& match) {
   const std::uint64_t deep = box.deep_iterations() / kDeepPart;
-  const Judged quick = searched(box, match, kSeeds[0], deep / 16);
+  const Ranked quick = searched(box, match, kSeeds[0], deep / 16);
   if (quick.margin() < kLeastMargin / 2) return {};
   const auto all = proven_by_search(box, match, deep);
   if (!all) return {};
@@ -148,7 +148,7 @@ std::optional<MadePuzzle> found_in_game(const Box& box, std::uint64_t seed, std:
   Rng rng = Rng::of(seed, index);
   const int players = std::clamp(2, box.info().fewest, box.info().most);
   const Json options = varied(box.info(), rng);
-  auto room = box.playroom(std::vector<std::string>(std::size_t(players), "medium"), options);
+  auto room = box.playroom(namesakes(players, "medium"), options);
   if (!room) return {};
   const Result<Record> record = read_record((*room)->play(seed, index, true).record);
   if (!record) return {};
@@ -175,19 +175,19 @@ std::optional<MadePuzzle> found_in_game(const Box& box, std::uint64_t seed, std:
 }
 
 // So many of a set may have the same answer.
-std::size_t a_fifth(std::size_t count) { return std::max<std::size_t>(1, count / std::size_t(kGrades)); }
+std::size_t a_fifth(std::size_t count) { return std::max<std::size_t>(1, count / kGrades); }
 
 bool suffice(const std::vector<MadePuzzle>& found, std::size_t count) {
-  std::array<std::size_t, kGrades> grades{};
+  ByIndex<int, std::size_t, kGrades> grades;
   std::map<std::string, std::size_t> answers, kinds;
   for (const MadePuzzle& one : found) {
-    ++grades[std::size_t(one.puzzle.grade - 1)];
+    ++grades[one.puzzle.grade - 1];
     ++answers[one.puzzle.answers[0]];
     ++kinds[one.puzzle.kind];
   }
   std::size_t differ = 0;  // puzzles, no answer counted too often
   for (const auto& [answer, times] : answers) differ += std::min(times, a_fifth(count));
-  const auto has = [&](std::size_t n) { return n >= count / std::size_t(kGrades); };
+  const auto has = [&](std::size_t n) { return n >= count / kGrades; };
   return differ >= count && std::ranges::all_of(kinds, has, [](const auto& kind) { return kind.second; }) &&
          (found.size() >= 4 * count || std::ranges::all_of(grades, has));
 }
@@ -204,7 +204,7 @@ Verdict prove_puzzle(const Box& box, const Puzzle& puzzle, const Match& whole) {
   const auto no = [](const std::string& what) { return refuse("puzzle", what); };
   const auto match = whole.clone();
   match->rewind(puzzle.at);
-  std::optional<Judged> all;
+  std::optional<Ranked> all;
   std::string kind = "move";
   PuzzleProof proof = puzzle.proof;
   if (box.has_proofs()) {
@@ -213,7 +213,7 @@ Verdict prove_puzzle(const Box& box, const Puzzle& puzzle, const Match& whole) {
     if (!found) return no("at: the game proves nothing there");
     if (found->by != proof.by) return no("proof.by: it is proven by " + std::string(found->by));
     kind = found->kind;
-    all = judged(*match, found->moves);
+    all = ranked(*match, found->moves);
   } else {
     if (proof.by != "search") return no("proof.by: it is proven by search");
     all = proven_by_search(box, *match, proof.iterations);

@@ -26,12 +26,13 @@ const std::vector<Api::Route>& Api::table_of_routes() {
       {"POST", "/api/games/ID/make/new", Cost::Reading, Body::Small, &Api::make},
       {"POST", "/api/games/ID/make/try", Cost::Reading, Body::Record, &Api::make},
       {"POST", "/api/games/ID/make/rate", Cost::Analysing, Body::Record, &Api::make},
-      {"GET", "/api/things", Cost::Nothing, Body::Small, &Api::workshop},
+      {"GET", "/api/things", Cost::Reading, Body::Small, &Api::workshop},
       {"POST", "/api/things", Cost::Thing, Body::Record, &Api::workshop},
       {"GET", "/api/things/ID", Cost::Reading, Body::Small, &Api::workshop},
       {"GET", "/api/things/ID/picture", Cost::Reading, Body::Small, &Api::workshop},
       {"POST", "/api/things/ID/withdraw", Cost::Note, Body::Small, &Api::workshop},
-      {"GET", "/api/today/ID/DATE", Cost::Nothing, Body::Small, &Api::workshop},
+      {"POST", "/api/things/ID/played", Cost::Opening, Body::Small, &Api::workshop},
+      {"GET", "/api/today/ID/DATE", Cost::Reading, Body::Small, &Api::workshop},
       {"POST", "/api/today/ID/DATE", Cost::Reading, Body::Record, &Api::workshop},
       {"GET", "/api/tables", Cost::Nothing, Body::Small, &Api::list_tables},
       {"POST", "/api/tables", Cost::Opening, Body::Record, &Api::open_table},
@@ -210,14 +211,17 @@ void Api::work(const Asker& asker, const Reply& reply, std::function<void(const 
 
 // --- What is the same for all ---------------------------------------------------------------------------
 
+// Well, or, where that alone is asked, alive: then the store is not asked, which may be long in answering.
 void Api::health(const Call& call) const {
-  setup_.store.check([this, reply = call.reply](bool well) {
-    reply(json_response(well ? 200 : 503, {{"status", well ? "ok" : "the store fails"},
-                                           {"version", FAUBOURG_VERSION},
-                                           {"uptime", now() - started_},
-                                           {"tables", setup_.metrics.tables.value()},
-                                           {"connections", setup_.metrics.connections.value()}}));
-  });
+  const auto say_how = [this, reply = call.reply](int status, const char* how) {
+    reply(json_response(status, {{"status", how},
+                                 {"version", FAUBOURG_VERSION},
+                                 {"uptime", now() - started_},
+                                 {"tables", setup_.metrics.tables.value()},
+                                 {"connections", setup_.metrics.connections.value()}}));
+  };
+  if (call.request.query.contains("alive")) return say_how(200, "alive");
+  setup_.store.check([say_how](bool well) { well ? say_how(200, "ok") : say_how(503, "the store fails"); });
 }
 
 void Api::figures(const Call& call) const {

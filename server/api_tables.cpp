@@ -49,7 +49,7 @@ Result<Api::Opening> Api::read_opening(const std::string& body) const {
     Fault fault;
     const At root(*json, fault, "", "message");
     const std::string text = root["record"].text(setup_.limits.record_bytes);
-    const std::size_t events = root.has("n") ? std::size_t(root["n"].integer(0, 10'000'000)) : kAllEvents;
+    const std::size_t events = root.has("n") ? root["n"].count(0, 10'000'000) : kAllEvents;
     if (fault) return std::unexpected(*fault);
     const auto loaded = load(text);
     if (!loaded) return std::unexpected(loaded.error());

@@ -59,6 +59,12 @@ std::int64_t weight_of(const Json& rating) {
   return rating.value("games", std::int64_t(0));
 }
 
+// From 0, gentle, to 1; what is not rated comes after all that is.
+double hardness_of(const Json& rating) {
+  const Json word = rating.is_object() ? rating.value("word", Json()) : Json();
+  return word.is_object() ? word.value("at", 2.0) : 2.0;
+}
+
 }  // namespace
 
 Json to_json(const Exhibit& e) {
@@ -229,25 +235,27 @@ std::optional<Thing> Gallery::thing(const std::string& id) const {
 }
 
 std::vector<Exhibit> Gallery::list(const Ask& ask) const {
-  std::vector<const Exhibit*> found;
+  struct Found {
+    const Exhibit* it;
+    double first;  // by which they are in order, the least first
+  };
+  const auto first_by = [&](const Exhibit& e) {
+    return ask.sort == Sort::Played ? -double(e.played) : ask.sort == Sort::Rated ? hardness_of(e.rating) : 0;
+  };
+  std::vector<Found> found;
   const std::lock_guard lock(mutex_);
   for (const auto& [id, e] : all_)
-    if ((ask.game.empty() || e.game == ask.game) && (ask.all || (e.listed && e.removed.empty()))) found.push_back(&e);
-  const auto hardness = [](const Exhibit& e) {
-    return e.rating.is_object() ? e.rating["word"]["at"].get<double>() : 2.0;
-  };
-  std::ranges::sort(found, [&](const Exhibit* a, const Exhibit* b) {
-    if (ask.sort == Sort::Played && a->played != b->played) return a->played > b->played;
-    if (ask.sort == Sort::Rated && hardness(*a) != hardness(*b)) return hardness(*a) < hardness(*b);
-    return a->made != b->made ? a->made > b->made : a->id < b->id;
-  });
+    if ((ask.game.empty() || e.game == ask.game) && (ask.all || (e.listed && e.removed.empty())))
+      found.push_back({&e, first_by(e)});
+  std::ranges::sort(found, {},
+                    [](const Found& f) { return std::tuple(f.first, -f.it->made, std::string_view(f.it->id)); });
   auto from = found.begin();
   if (!ask.after.empty()) {
-    const auto last = std::ranges::find(found, ask.after, &Exhibit::id);
+    const auto last = std::ranges::find(found, ask.after, [](const Found& f) { return f.it->id; });
     from = last == found.end() ? found.end() : last + 1;
   }
   std::vector<Exhibit> page;
-  for (; from != found.end() && page.size() < std::min(ask.most, kMostListed); ++from) page.push_back(**from);
+  for (; from != found.end() && page.size() < std::min(ask.most, kMostListed); ++from) page.push_back(*from->it);
   return page;
 }
 

@@ -126,7 +126,7 @@ std::shared_ptr<Share> Addresses::share(const std::string& address, Time now) {
 namespace {
 
 std::array<Bucket*, Addresses::kKinds> buckets(Share& s) {
-  return {&s.requests, &s.tables, &s.messages, &s.notes, &s.shows, &s.codes, &s.keys};
+  return {&s.requests, &s.tables, &s.messages, &s.notes, &s.shows, &s.codes, &s.keys, &s.things};
 }
 
 }  // namespace

@@ -122,10 +122,10 @@ class Addresses {
 
   // Where several nodes share a site (server/site.h): for the site as a whole an address may use what is allowed, and
   // at each further node a tenth of what is allowed at once, and what it can take there within a second or two.
-  static constexpr std::size_t kKinds = 7;
+  static constexpr std::size_t kKinds = 8;
   struct Use {
     std::string address;
-    std::array<double, kKinds> amounts{};  // requests, tables, messages, notes, shows, codes, keys
+    std::array<double, kKinds> amounts{};  // requests, tables, messages, notes, shows, codes, keys, things
     int connections = 0;                   // held now
   };
   std::vector<Use> take_uses();  // here, since it was last asked; none of those who used little

@@ -271,7 +271,7 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
       slot->works();
       Shard::Arrival arrival{.handed_on = is_of_a_node(head, shared->setup)};
       if (const std::string node = node_with(table, head, *shared); !node.empty()) {
-        if (co_await hand_on(*stream, head, buffer, node, request.address, *shared)) co_return;
+        if (co_await hand_on(*stream, head, buffer, node, request.address, *shared) == Handed::Done) co_return;
         arrival.taking = Taking::Anyway;
       }
       hand_over(*stream, parser.release(), buffer, table, request.address, slot, shared, arrival);
@@ -308,7 +308,11 @@ asio::awaitable<void> serve_connection(std::shared_ptr<tcp_stream> stream, std::
         HttpRequest handed = head;
         handed.body() = request.body;
         handed.keep_alive(false);
-        if (co_await hand_on(*stream, std::move(handed), {}, node, request.address, *shared)) co_return;
+        const Handed done = co_await hand_on(*stream, std::move(handed), {}, node, request.address, *shared);
+        if (done == Handed::Done) co_return;
+        // A seat would be taken twice, and the first of them for nobody.
+        if (done == Handed::Unanswered)
+          co_return co_await refuse(api, *stream, head, 503, error_of(say<"moved.unanswered">()));
         request.takes_over = true;
       }
     }

@@ -43,13 +43,14 @@ asio::awaitable<void> pass_on(tcp_stream& from, tcp_stream& to) {
 
 }  // namespace
 
-asio::awaitable<bool> hand_on(tcp_stream& client, HttpRequest request, const beast::flat_buffer& early,
-                              const std::string& place, const std::string& address, const NetShared& shared) {
+asio::awaitable<Handed> hand_on(tcp_stream& client, HttpRequest request, const beast::flat_buffer& early,
+                                const std::string& place, const std::string& address, const NetShared& shared) {
   Metrics& metrics = *shared.setup.metrics;
   metrics.handed_on.add();
   tcp_stream node(client.get_executor());
   std::array<char, 16 << 10> first;
   std::size_t size = 0;
+  bool has_all = false;
   error_code ec;
   if (co_await reach(node, place)) {
     request.set(kNodeHeader, shared.setup.site_secret);
@@ -57,14 +58,17 @@ asio::awaitable<bool> hand_on(tcp_stream& client, HttpRequest request, const bea
     request.prepare_payload();
     node.expires_after(kAnswersWithin);
     co_await http::async_write(node, request, asio::redirect_error(asio::use_awaitable, ec));
+    has_all = !ec;
     if (!ec && early.size() > 0)
       co_await asio::async_write(node, early.cdata(), asio::redirect_error(asio::use_awaitable, ec));
     if (!ec) size = co_await node.async_read_some(asio::buffer(first), asio::redirect_error(asio::use_awaitable, ec));
   }
   if (ec || size == 0) {
     metrics.handed_on_failed.add();
-    log_warning("a node does not answer, its table is taken over", {{"node", place}});
-    co_return false;
+    const bool is_doubtful = has_all && request.method() != http::verb::get;
+    log_warning(is_doubtful ? "a node does not answer a request" : "a node does not answer, its table is taken over",
+                {{"node", place}});
+    co_return is_doubtful ? Handed::Unanswered : Handed::NotTaken;
   }
   node.expires_never();
   client.expires_never();
@@ -72,7 +76,7 @@ asio::awaitable<bool> hand_on(tcp_stream& client, HttpRequest request, const bea
   using namespace asio::experimental::awaitable_operators;
   if (!ec) co_await (pass_on(client, node) || pass_on(node, client));
   client.close();
-  co_return true;
+  co_return Handed::Done;
 }
 
 }  // namespace faubourg::server

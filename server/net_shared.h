@@ -43,9 +43,13 @@ asio::awaitable<void> turn_away(std::shared_ptr<tcp_stream>, std::shared_ptr<Con
 // What nodes of a site say to each other in a request that one hands on: that it is one of them, and for whom.
 inline constexpr const char* kNodeHeader = "X-Faubourg-Node";
 inline constexpr const char* kForHeader = "X-Faubourg-For";
-// net_relay.cpp: hands a request, and whatever follows on its connection, on to the node at that place. False: it does
-// not answer, and nothing was said to the client.
-asio::awaitable<bool> hand_on(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& place,
+// net_relay.cpp: hands a request, and whatever follows on its connection, on to the node at that place.
+enum class Handed : std::uint8_t {
+  Done,       // and answered
+  NotTaken,   // that node does not answer, and has changed nothing for this request; nothing was said to the client
+  Unanswered  // likewise, but it has the request, which changes something, and may have carried it out
+};
+asio::awaitable<Handed> hand_on(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& place,
                               const std::string& address, const NetShared&);
 
 // net_socket.cpp: moves the connection to the thread that owns the table and goes on there as a WebSocket.

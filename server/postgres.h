@@ -30,7 +30,10 @@ namespace faubourg::server {
 struct PgFault : Failure {
   PgFault(std::string sqlstate, const std::string& text) : Failure(text), state(std::move(sqlstate)) {}
   std::string state;
-  bool is_constraint() const { return state.starts_with("23"); }
+  // A constraint, a value or a size forbids it: it is no use asking again, and nothing that stands beside it is at fault.
+  bool is_of_the_change() const {
+    return state.starts_with("22") || state.starts_with("23") || state.starts_with("54");
+  }
   bool is_worth_another_try() const { return state == "40001" || state == "40P01" || state == "55P03"; }
   // It does not take writes any more, or never did: another machine is the one to ask.
   bool is_wrong_place() const { return state == "25006" || state.starts_with("57P"); }

@@ -161,7 +161,7 @@ std::map<std::size_t, std::string> PostgresWriter::results() {
       if (expected.must && rows.affected() == 0) refused.emplace(expected.writing, expected.why);
       if (expected.count) *expected.count = std::size_t(rows.affected());
     } catch (const PgFault& fault) {
-      if (!fault.is_constraint()) throw;
+      if (!fault.is_of_the_change()) throw;
       refused.emplace(expected.writing, fault.what());
       break;  // nothing after it was carried out
     }

@@ -68,7 +68,7 @@ void Shard::look(const std::string& id, const std::string& address, std::functio
   const auto live = find_for(address, id);
   if (!live && live.error().code == "moved") {
     Result<std::unique_ptr<Table>> table = fail("unknown", "");
-    charge(address, [&] { table = kept_.load(id, setup_.tuning, setup_.now()); });
+    charge(address, [&] { table = kept_.look(id, setup_.tuning, setup_.now()); });
     return table ? ask(**table) : otherwise(table.error());
   }
   if (!live) return otherwise(live.error());

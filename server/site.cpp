@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "server/address.h"
@@ -76,6 +77,38 @@ void add_addresses(const std::string& place, std::set<std::string>& addresses) {
 }
 
 }  // namespace
+
+std::vector<std::string> write_uses(std::vector<Addresses::Use> uses) {
+  constexpr std::size_t kKnownToAll = 7;
+  const auto length = [](const Addresses::Use& use) {
+    std::size_t kinds = use.amounts.size();
+    while (kinds > kKnownToAll && use.amounts[kinds - 1] == 0) --kinds;
+    return kinds;
+  };
+  std::ranges::stable_sort(uses, {}, length);
+  std::vector<std::string> lines;
+  for (const Addresses::Use& use : uses) {
+    Json line = {use.address, use.connections};
+    for (std::size_t i = 0; i < length(use); ++i) line.push_back(std::int64_t(use.amounts[i]));
+    lines.push_back(to_text(line));
+  }
+  return lines;
+}
+
+std::vector<Addresses::Use> read_uses(const std::string& text) {
+  std::vector<Addresses::Use> uses;
+  const Result<Json> list = parse_json(text, 4);
+  if (!list || !list->is_array()) return uses;
+  for (const Json& line : *list) {
+    if (!line.is_array() || line.size() < 2 || !line[0].is_string()) continue;
+    if (!std::all_of(line.begin() + 1, line.end(), [](const Json& part) { return part.is_number_integer(); })) continue;
+    Addresses::Use use{line[0], {}, line[1]};
+    for (std::size_t i = 0; i < std::min(use.amounts.size(), line.size() - 2); ++i)
+      use.amounts[i] = double(line[2 + i].get<std::int64_t>());
+    uses.push_back(std::move(use));
+  }
+  return uses;
+}
 
 Site::Site(Setup setup)
     : setup_(std::move(setup)),
@@ -223,10 +256,7 @@ void Site::tell_uses() {
     tell("used " + setup_.node + " [" + notice + "]");
     notice.clear();
   };
-  for (const Addresses::Use& use : setup_.addresses.take_uses()) {
-    Json line = {use.address, use.connections};
-    for (double amount : use.amounts) line.push_back(std::int64_t(amount));
-    const std::string text = to_text(line);
+  for (const std::string& text : write_uses(setup_.addresses.take_uses())) {
     if (notice.size() + text.size() + 80 > kLongestNotice) send();
     notice += (notice.empty() ? "" : ",") + text;
   }
@@ -267,19 +297,7 @@ void Site::hear(const PgLine::News& news) {
   } else if (what == "thing" && is_table_id(rest)) {
     setup_.gallery.look(rest);
   } else if (what == "used") {
-    const Result<Json> list = parse_json(rest, 4);
-    if (!list || !list->is_array()) return;
-    for (const Json& line : *list) {
-      if (!line.is_array() || line.size() != 2 + Addresses::kKinds || !line[0].is_string()) return;
-      Addresses::Use use{line[0], {}, 0};
-      if (!line[1].is_number_integer()) return;
-      use.connections = line[1];
-      for (std::size_t i = 0; i < Addresses::kKinds; ++i) {
-        if (!line[2 + i].is_number_integer()) return;
-        use.amounts[i] = double(line[2 + i].get<std::int64_t>());
-      }
-      setup_.addresses.used_elsewhere(who, use, now());
-    }
+    for (const Addresses::Use& use : read_uses(rest)) setup_.addresses.used_elsewhere(who, use, now());
   }
 }
 

@@ -64,7 +64,9 @@ void keep_private(const std::string& path) {
 }  // namespace
 
 void broken(sqlite3* db, const std::string& doing) {
-  throw Failure("the store fails (" + doing + "): " + sqlite3_errmsg(db));
+  const std::string what = "the store fails (" + doing + "): " + sqlite3_errmsg(db);
+  if ((sqlite3_errcode(db) & 0xff) == SQLITE_CORRUPT) throw Damaged(what);
+  throw Failure(what);
 }
 
 // --- Statements -----------------------------------------------------------------------------------------

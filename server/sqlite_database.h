@@ -75,6 +75,6 @@ class Database {
   std::unique_ptr<sqlite3, Close> db_;
 };
 
-[[noreturn]] void broken(sqlite3*, const std::string& doing);  // throws Failure
+[[noreturn]] void broken(sqlite3*, const std::string& doing);  // throws Failure; Damaged where the file makes no sense
 
 }  // namespace faubourg::server

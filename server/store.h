@@ -183,6 +183,9 @@ class Store {
   virtual std::string elsewhere(const std::string& /*table*/) { return {}; }
   // By which code a table is found. Where several nodes share the store others give codes as well.
   virtual std::optional<std::string> table_of(const std::string& /*code*/) { return {}; }
+  // What was read so far of tables that others own can be lost no more, also if the database falls now. Whoever takes a
+  // table from an owner need not ask: claim() has waited. Throws Failure.
+  virtual void settle() {}
 };
 
 // --- Stores of servers ----------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ struct Asking {
     kNotes,
     kLives,
     kClaim,
+    kSettle,
     kOwner,
     kElsewhere,
     kTables,
@@ -39,6 +40,8 @@ struct Asking {
 #define LIVES(node, silence)                                    \
   "EXISTS (SELECT 1 FROM faubourg.lives l WHERE l.node = " node \
   " AND NOT l.leaving AND l.alive > (extract(epoch FROM clock_timestamp()) * 1000)::bigint - " silence "::bigint)"
+#define HAS_STANDBY "current_setting('synchronous_standby_names') <> ''"
+#define WAITS_FOR_STANDBY "set_config('synchronous_commit', 'on', true)"
 #define DOCUMENT "t.state, t.public, t.clocked, t.created, t.changed, t.document, t.since, t.due, t.code"
 
 const std::vector<const char*> kQuestions = {
@@ -60,10 +63,16 @@ const std::vector<const char*> kQuestions = {
     "SELECT version, sealed, used FROM faubourg.rings WHERE hash = $1",
     "SELECT name, value FROM faubourg.notes WHERE starts_with(name, $1) ORDER BY name",
     "SELECT started, alive FROM faubourg.lives ORDER BY started",
-    // kClaim: node, anyway, silence. Tells who had it before.
+    // kClaim: node, anyway, silence. Tells who had it before. An event whose wait for the standby was cut short (its
+    // owner's line was ended, the database fell and came back) can be read, and would be gone after a failover. Whoever
+    // takes over from an owner shows it: so this commit waits for the standby, and with it for all that stands before.
     "WITH old AS (SELECT owner FROM faubourg.heads WHERE id = $1 FOR UPDATE) UPDATE faubourg.heads h SET owner = $2, "
     "epoch = epoch + 1 FROM old WHERE id = $1 AND (old.owner IN ('', $2) OR $3::boolean OR NOT " LIVES(
-        "old.owner", "$4") ") RETURNING epoch, old.owner",
+        "old.owner", "$4") ") RETURNING epoch, old.owner, CASE WHEN old.owner <> '' AND " HAS_STANDBY
+                           " THEN " WAITS_FOR_STANDBY " END",
+    // kSettle: something to wait for. Where there is no standby all that can be read is on the disk.
+    "SELECT CASE WHEN " HAS_STANDBY " THEN " WAITS_FOR_STANDBY
+    " || pg_logical_emit_message(true, 'faubourg', '')::text END",
     "SELECT coalesce(l.address, '') FROM faubourg.heads h LEFT JOIN faubourg.lives l ON l.node = h.owner WHERE h.id = "
     "$1",
     // kElsewhere: node, silence
@@ -86,7 +95,7 @@ class PostgresStore final : public QueuedStore {
       : QueuedStore(metrics),
         setup_(setup),
         writer_(setup.where, setup.node, setup.address),
-        // Claims need no sync of their own: whatever is stored under one is synced after it.
+        // Claims of tables that nobody had need no sync of their own: whatever is stored under one is synced after it.
         readers_(setup.where, {.statements = kQuestions, .first = "SET synchronous_commit = off"}, kReaders) {
     PgLine line(setup.where, {.patience = 30'000});
     line.open();
@@ -280,6 +289,7 @@ class PostgresStore final : public QueuedStore {
   Claim claim(const std::string& table, Taking taking) override {
     return readers_.with([&](PgLine& line) -> Claim {
       const PgRows taken = line.run(Asking::kClaim, {table, setup_.node, taking == Taking::Anyway, kSilence});
+      if (line.was_warned()) throw Failure("the store fails: a claim may not have reached the standby");
       if (taken.count() == 1) {
         const std::string before = taken.text(0, 1);
         if (!before.empty() && before != setup_.node) {
@@ -291,6 +301,13 @@ class PostgresStore final : public QueuedStore {
       const PgRows owner = line.run(Asking::kOwner, {table});
       if (owner.count() == 0) return {};  // there is no such table: whoever reads it finds out
       return {false, 0, owner.text(0, 0)};
+    });
+  }
+
+  void settle() override {
+    readers_.with([&](PgLine& line) {
+      line.run(Asking::kSettle);
+      if (line.was_warned()) throw Failure("the store fails: what was read may not have reached the standby");
     });
   }
 
@@ -410,6 +427,8 @@ class PostgresStore final : public QueuedStore {
 };
 
 #undef DOCUMENT
+#undef WAITS_FOR_STANDBY
+#undef HAS_STANDBY
 #undef LIVES
 
 }  // namespace

@@ -88,6 +88,14 @@ Time active_of(ServerStore& store, const std::string& id) {
   return listed.empty() ? 0 : listed[0].active;
 }
 
+bool has(ServerStore& store, const std::string& id) {
+  try {
+    return !store.list({.table = id}).empty();
+  } catch (const Damaged&) {
+    return true;
+  }
+}
+
 bool is_ours(const std::string& note) { return !note.starts_with("probe") && note != "site secret"; }
 
 using Notes = std::map<std::string, std::string>;
@@ -133,12 +141,37 @@ void copy_lives(ServerStore& from, ServerStore& to, CopyReport& report) {
       report.different.push_back("when the server ran");
 }
 
+bool erase(const std::string& id, ServerStore& store) {
+  Change gone;
+  gone.table = id;
+  gone.purge = Purge{.table = true};
+  return waited([&](auto then) { store.append({std::move(gone)}, then); });
+}
+
+// What can be read of a copy; of a damaged one nothing, and it goes.
+std::optional<Stored> copy_of(const std::string& id, ServerStore& to) {
+  try {
+    return to.read(id);
+  } catch (const Damaged&) {
+    erase(id, to);
+    return {};
+  }
+}
+
 // Compares one table, and takes it over until it is the same or its owner is faster.
 void copy_table(const std::string& id, ServerStore& from, ServerStore& to, CopyReport& report) {
   for (int pass = 0; pass < kPasses; ++pass) {
-    const Time active = active_of(from, id);
-    const std::optional<Stored> original = from.read(id), copy = to.read(id);
+    Time active = 0;
+    std::optional<Stored> original;
+    try {
+      active = active_of(from, id);
+      original = from.read(id);
+    } catch (const Damaged& damage) {
+      report.damaged.push_back("table " + id + ": " + damage.what());
+      return;
+    }
     if (!original) return;  // deleted meanwhile; what is there of it is found at the end
+    const std::optional<Stored> copy = copy_of(id, to);
     if (copy && is_same(*original, *copy)) return;
     if (pass == 0) ++report.copied;
     if (!transfer(id, *original, copy, active, to)) return report.different.push_back("table " + id);
@@ -146,7 +179,17 @@ void copy_table(const std::string& id, ServerStore& from, ServerStore& to, CopyR
 }
 
 void compare_table(const std::string& id, ServerStore& from, ServerStore& to, CopyReport& report) {
-  const std::optional<Stored> original = from.read(id), copy = to.read(id);
+  std::optional<Stored> original, copy;
+  try {
+    original = from.read(id);
+  } catch (const Damaged&) {
+    return;  // said already
+  }
+  try {
+    copy = to.read(id);
+  } catch (const Damaged&) {
+    return report.different.push_back("table " + id);
+  }
   if (!original) return;
   ++report.tables;
   if (!copy) return report.different.push_back("table " + id);
@@ -162,6 +205,18 @@ void compare_table(const std::string& id, ServerStore& from, ServerStore& to, Co
 
 }  // namespace
 
+namespace {
+
+// The folder of a server's own file, by whatever name that is called: held, so that no server runs on it meanwhile.
+std::unique_ptr<DataFolder> folder_of(const std::string& file) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(file, error);
+  if (real.filename() != kTablesFile) return {};
+  return std::make_unique<DataFolder>(real.parent_path().string(), true);
+}
+
+}  // namespace
+
 OpenStore open_place(const std::string& place, Opening opening, Metrics& metrics) {
   namespace fs = std::filesystem;
   if (is_postgres(place))
@@ -169,7 +224,8 @@ OpenStore open_place(const std::string& place, Opening opening, Metrics& metrics
   const bool is_file = fs::is_regular_file(place) || place.ends_with(".sqlite");
   if (is_file) {
     if (opening == Opening::Looking && !fs::exists(place)) throw Failure("there is no file " + place);
-    return {nullptr, open_sqlite(place, metrics, opening)};
+    auto folder = opening == Opening::Writing ? folder_of(place) : nullptr;
+    return {std::move(folder), open_sqlite(place, metrics, opening)};
   }
   if (opening == Opening::Writing) {
     auto folder = std::make_unique<DataFolder>(place);
@@ -198,14 +254,10 @@ CopyReport copy_store(ServerStore& from, ServerStore& to, bool deletes,
   for_each_table(from, [&](const std::string& id) { compare_table(id, from, to, report); });
   std::vector<std::string> extra;
   for_each_table(to, [&](const std::string& id) {
-    if (from.list({.table = id}).empty()) extra.push_back(id);
+    if (!has(from, id)) extra.push_back(id);
   });
-  for (const std::string& id : extra) {
-    Change gone;
-    gone.table = id;
-    gone.purge = Purge{.table = true};
-    if (!deletes || !waited([&](auto then) { to.append({gone}, then); })) report.extra.push_back("table " + id);
-  }
+  for (const std::string& id : extra)
+    if (!deletes || !erase(id, to)) report.extra.push_back("table " + id);
   return report;
 }
 

@@ -13,7 +13,7 @@
 namespace faubourg::server {
 
 struct OpenStore {
-  std::unique_ptr<DataFolder> folder;  // held while it is written, where it is a server's folder
+  std::unique_ptr<DataFolder> folder;  // held while it is written, where it is a server's folder or its file
   std::unique_ptr<ServerStore> store;
 };
 OpenStore open_place(const std::string& place, Opening, Metrics&);  // throws Failure
@@ -24,11 +24,13 @@ struct CopyReport {
   std::size_t behind = 0;              // tables that went on while they were copied: what is there is their beginning
   std::vector<std::string> extra;      // that the copy has and the original has not
   std::vector<std::string> different;  // that could not be made the same
-  bool is_same() const { return extra.empty() && different.empty(); }
+  std::vector<std::string> damaged;    // tables that cannot be read: left as they are, and why
+  bool is_same() const { return extra.empty() && different.empty() && damaged.empty(); }
 };
 // Makes `to` the same as `from`, which may be in use: what is the same already is left alone, so that a second copy
 // takes only what has changed since. Then all of it is read from both and compared, event by event. `deletes`: what
-// `to` has and `from` has not is deleted, else reported. Throws Failure.
+// `to` has and `from` has not is deleted, else reported. A table that is damaged is named, and the others go on; a
+// damaged copy is made anew. Throws Failure.
 CopyReport copy_store(ServerStore& from, ServerStore& to, bool deletes,
                       const std::function<void(std::size_t tables)>& progress = {});
 

@@ -58,6 +58,18 @@ Result<std::unique_ptr<Table>> StoredTables::load(const std::string& id, const T
   return table;
 }
 
+Result<std::unique_ptr<Table>> StoredTables::look(const std::string& id, const Tuning& tuning, Time now) const {
+  auto table = load(id, tuning, now);
+  if (!table) return table;
+  try {
+    store_.settle();
+  } catch (const Failure& failure) {
+    log_error("table cannot be shown", {{"table", id}, {"why", failure.what()}});
+    return fail(say<"store.read">());
+  }
+  return table;
+}
+
 std::optional<std::string> StoredTables::record(const std::string& id) const {
   if (!is_table_id(id)) return {};
   try {
@@ -66,6 +78,7 @@ std::optional<std::string> StoredTables::record(const std::string& id) const {
     if (!info) return {};
     const Box* box = box_of(info->game);
     if (info->state != State::Over && !(box && box->is_open())) return {};
+    store_.settle();
     return write_record({.game = info->game,
                          .players = info->names(),
                          .options = info->options,

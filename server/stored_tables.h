@@ -13,8 +13,10 @@ class StoredTables {
   StoredTables(Store& store, std::vector<const Box*> games) : store_(store), games_(std::move(games)) {}
 
   const Box* box_of(std::string_view game) const;  // null: this server does not have it
-  // As it is stored, for whoever only looks at it.
+  // As it is stored.
   Result<std::unique_ptr<Table>> load(const std::string& id, const Tuning&, Time now) const;
+  // For whoever shows it while another node has it: nothing that could still be lost.
+  Result<std::unique_ptr<Table>> look(const std::string& id, const Tuning&, Time now) const;
   // As its owner (see Claim). Code "moved": another node has it.
   struct Owned {
     std::unique_ptr<Table> table;

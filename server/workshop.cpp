@@ -44,9 +44,9 @@ class SiteWorkshop final : public Workshop {
       const std::optional<Thing> thing = setup_.gallery.thing(info.thing);
       const Result<Json> wanted = canonical_options(box->info().options, info.options);
       if (!thing || !wanted) return no();
-      if (!check_thing(*box, faubourg::to_json(*thing)).is_table)
-        return {};  // played in parts: which, is the page's to say
-      if (thing->options != *wanted) return no();
+      const Checked checked = check_thing(*box, faubourg::to_json(*thing));  // under the newest rules, as tables are
+      if (!checked.is_table) return {};  // played in parts: which, is the page's to say
+      if (!checked.thing || checked.thing->options != *wanted) return no();
     } catch (const Failure&) {
       return no();
     }
@@ -96,6 +96,7 @@ class SiteWorkshop final : public Workshop {
     if (route == "GET /api/things/ID") return show(parts[0], reply);
     if (route == "GET /api/things/ID/picture") return picture(parts[0], reply);
     if (route == "POST /api/things/ID/withdraw") return withdraw(parts[0], request, reply);
+    if (route == "POST /api/things/ID/played") return played(parts[0], request, reply);
     const Box* box = box_called(parts[0]);
     const Result<Json> today =
         box ? today_json(*box, parts[1], 0) : fail(say<"unknown.path">({.path = brief(Json(request.path))}));
@@ -210,6 +211,21 @@ class SiteWorkshop final : public Workshop {
     });
   }
 
+  // By somebody's browser, which plays without us.
+  void played(const std::string& id, const Request& request, const Reply& reply) const {
+    const Result<Json> json = parse_json(request.body, 4);
+    if (!json) return refuse(json.error(), reply);
+    Fault fault;
+    const At root(*json, fault, "", "message");
+    root.only({"finished"});
+    const bool finished = root["finished"].boolean();
+    if (fault) return refuse(*fault, reply);
+    const std::optional<Exhibit> found = setup_.gallery.find(id);
+    if (!found) return refuse(error_of(say<"unknown.thing">()), reply);
+    if (!finished || found->finished < found->played) setup_.gallery.count(id, finished);
+    reply(json_response(200, {{"counted", true}}));
+  }
+
   // A piece of it, then somebody else may think.
   void rate_some(const std::string& id, const std::atomic<bool>& stop) {
     const auto end = std::chrono::steady_clock::now() + kPiece;
@@ -222,16 +238,18 @@ class SiteWorkshop final : public Workshop {
     try {
       const std::optional<Thing> thing = setup_.gallery.thing(id);
       const Box* box = thing ? box_called(thing->game) : nullptr;
+      const std::optional<Checked> checked =
+          box ? std::optional(check_thing(*box, faubourg::to_json(*thing))) : std::nullopt;
       RateAsk ask;
-      if (box) {
-        ask.players = thing->players.value_or(box->info().fewest);
-        ask.rules = thing->rules;
-        ask.options = thing->options;
+      if (checked && checked->thing) {
+        ask.players = players_of(*checked);
+        ask.options = checked->thing->options;
         ask.games = kEnoughGames;
         ask.first = next_game_;
         ask.tally = tally_;
       }
-      const Result<Rated> rated = box ? rate(*box, ask, [&] { return stop || std::chrono::steady_clock::now() >= end; })
+      const Result<Rated> rated = checked && checked->thing && checked->is_table
+                                      ? rate(*box, ask, [&] { return stop || std::chrono::steady_clock::now() >= end; })
                                       : fail(say<"unknown.thing">());
       if (!rated) {
         setup_.gallery.rated(id, false);  // it is never rated: a level, or it is gone
@@ -260,7 +278,9 @@ class SiteWorkshop final : public Workshop {
     std::vector<Json> list;
     for (const auto& [name, text] : setup_.store.notes(note_of(box, today["date"].get<std::string>()))) {
       const Result<Json> json = parse_json(text);
-      if (json && json->is_object()) list.push_back(*json);
+      if (!json || !json->is_object()) continue;
+      list.push_back(*json);
+      list.back().erase("drive");
     }
     std::ranges::sort(list, [](const Json& a, const Json& b) {
       const auto rank = [](const Json& r) {
@@ -303,6 +323,17 @@ class SiteWorkshop final : public Workshop {
     const auto taken = [reply, name = *name] { refuse(error_of(say<"taken.today">({.name = name})), reply); };
     if (std::ranges::any_of(known, is_taken)) return taken();
     if (known.size() >= kMostResults) return refuse(error_of(say<"today.full">()), reply);
+    if (known.empty()) forget_old_days();  // a new day has begun
+    // One game enters once for each who played it, whatever the names.
+    std::string moves;
+    for (const Event& event : record->events) moves += event.text + "\n";
+    const std::string drive = digest_of(moves);
+    const auto is_same = [&](const auto& k) {
+      const Result<Json> told = parse_json(k.second);
+      return told && told->is_object() && told->value("drive", "") == drive;
+    };
+    if (std::size_t(std::ranges::count_if(known, is_same)) >= record->players.size())
+      return refuse(error_of(say<"taken.drive">()), reply);
     const Outcome outcome = (*match)->outcome();
     const auto turns = std::ranges::count_if(record->events, [](const Event& e) { return e.by != kNobody; });
     const Json result = {{"name", *name},
@@ -310,7 +341,8 @@ class SiteWorkshop final : public Workshop {
                          {"score", outcome.scores[0]},
                          {"players", record->players.size()},
                          {"turns", turns},
-                         {"at", now()}};
+                         {"at", now()},
+                         {"drive", drive}};
     setup_.store.note_new(note, to_text(result), [this, &box, today, note, is_taken, taken, reply](bool ok) {
       safely(reply, [&] {
         if (ok) return results(box, today, 201, reply);

@@ -31,8 +31,8 @@ void compress(Chain& chain, std::string_view block, std::uint64_t count, bool is
   std::ranges::copy(kStart, v.begin() + 8);
   v[12] ^= count;
   if (is_last) v[14] = ~v[14];
-  const auto mix = [&](int a, int b, int c, int d, std::uint64_t x, std::uint64_t y) {
-    auto &va = v[std::size_t(a)], &vb = v[std::size_t(b)], &vc = v[std::size_t(c)], &vd = v[std::size_t(d)];
+  const auto mix = [&](std::size_t a, std::size_t b, std::size_t c, std::size_t d, std::uint64_t x, std::uint64_t y) {
+    auto &va = v[a], &vb = v[b], &vc = v[c], &vd = v[d];
     va += vb + x;
     vd = std::rotr(vd ^ va, 32);
     vc += vd;
@@ -44,8 +44,8 @@ void compress(Chain& chain, std::string_view block, std::uint64_t count, bool is
   };
   for (int round = 0; round < 12; ++round) {
     const unsigned char* s = kOrder[round % 10];
-    for (int i = 0; i < 4; ++i) mix(i, i + 4, i + 8, i + 12, words[s[2 * i]], words[s[2 * i + 1]]);
-    for (int i = 0; i < 4; ++i)
+    for (std::size_t i = 0; i < 4; ++i) mix(i, i + 4, i + 8, i + 12, words[s[2 * i]], words[s[2 * i + 1]]);
+    for (std::size_t i = 0; i < 4; ++i)
       mix(i, (i + 1) % 4 + 4, (i + 2) % 4 + 8, (i + 3) % 4 + 12, words[s[2 * i + 8]], words[s[2 * i + 9]]);
   }
   for (std::size_t i = 0; i < 8; ++i) chain[i] ^= v[i] ^ v[i + 8];

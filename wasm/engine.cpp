@@ -220,7 +220,7 @@ Result<const Engine::Loaded*> Engine::load_record(const std::string& text) {
 
 Result<std::string> Engine::judge(const Call& at) {
   const std::string text = at.text("record");
-  const std::size_t n = std::size_t(at["n"].integer(0, 10'000'000));
+  const std::size_t n = at["n"].count(0, 10'000'000);
   const bool patient = at.flag("patient");
   if (at.fault) return at.unread();
   const auto loaded = load_record(text);
@@ -284,12 +284,12 @@ faubourg::Host Engine::long_work() const {
 }
 
 Result<std::string> Engine::check(const Call& at) {
-  const std::int64_t players = at["players"].integer(1, kMostSeats);
+  const int players = int(at["players"].integer(1, kMostSeats));
   const Json options = at.has("options") ? at["options"].json() : Json::object();
   const Result<const Box*> box = box_under(at);
   if (at.fault) return at.unread();
   if (!box) return std::unexpected(box.error());
-  const auto match = (*box)->set_up(std::vector<std::string>(std::size_t(players), "a"), options);
+  const auto match = (*box)->set_up(namesakes(players), options);
   if (!match) return std::unexpected(match.error());
   return to_text({{"options", (*match)->record().options}});
 }
@@ -397,7 +397,7 @@ Result<std::string> Engine::trace(const Call& at) {
   const std::string text = at.text("record");
   TraceAsk ask{.seed = read_seed(at), .whole = at.flag("whole")};
   if (at.has("views")) ask.views = at.flag("views");
-  if (at.has("every")) ask.every = std::size_t(at["every"].integer(0, 1'000'000));
+  if (at.has("every")) ask.every = at["every"].count(0, 1'000'000);
   if (at.has("bots"))
     for (const At& bot : at["bots"].list(0, 20)) ask.bots.push_back(bot.text(64));
   if (at.fault) return at.unread();

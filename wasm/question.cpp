@@ -65,11 +65,11 @@ Result<Ask> read_question(std::string_view text, std::span<const Box* const> gam
   ask.table = said["table"].text();
   ask.seat = Seat(said["seat"].integer(0, kMostSeats - 1));
   ask.bot = said["bot"].text();
-  ask.most = std::size_t(said["most"].integer(0, 100));
+  ask.most = said["most"].count(0, 100);
   ask.seed = std::strtoull(said["seed"].text().c_str(), nullptr, 10);
   const std::string game = said["game"].text();
   const int rules = int(said["rules"].integer(1, 1'000'000));
-  const std::vector<std::string> players(std::size_t(said["players"].integer(1, kMostSeats)), "a");
+  const std::vector<std::string> players = namesakes(int(said["players"].integer(1, kMostSeats)));
   const Json& options = said["options"].json();
   const std::optional<std::string> state = from_hex(said["state"].text(kLongestState));
   if (fault) return no_question(fault->text);

@@ -115,7 +115,7 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
     std::string texts[2];
     for (std::string& text : texts) {
       auto match = box().set_up(testing::namesakes(box().info().fewest), Json::object());
-      std::vector<std::unique_ptr<BotPlayer>> bots;
+      ListBy<Seat, std::unique_ptr<BotPlayer>> bots;
       for (int p = 0; p < (*match)->players(); ++p) bots.push_back(std::move(*box().bot(name)));
       Rng rng(5);
       for (int events = 0; events < 60 && (*match)->turn().kind != Turn::End; ++events) {
@@ -124,7 +124,7 @@ TEST(Bots, TheSameSeedGivesTheSameGameAndEveryMoveIsLegal_Long) {
           (*match)->draw(rng);
           continue;
         }
-        const std::string move = bots[std::size_t(turn.seat)]->choose(**match, turn.seat, rng);
+        const std::string move = bots[turn.seat]->choose(**match, turn.seat, rng);
         const Verdict no = (*match)->play(move);
         ASSERT_FALSE(no) << name << ": " << move << ": " << no->code << " " << no->text;
         text += move + "\n";

@@ -111,7 +111,7 @@ std::optional<DayRating> rate_day(const CityTour& game, const Trials& trials, st
 }
 
 Day random_day(const Data& data, Rng& rng) {
-  const auto chance = [&](std::uint32_t percent) { return rng.below(100) < percent; };
+  const auto of_hundred = [&](std::uint32_t percent) { return rng.below(100) < percent; };
   const int places = data.places.count(), tourist = data.sites.count() - 3;
   Day day;
   day.own = true;
@@ -131,11 +131,11 @@ Day random_day(const Data& data, Rng& rng) {
     --left;
     return true;
   };
-  if (chance(35)) put(0);
-  if (chance(25)) put(1);
+  if (of_hundred(35)) put(0);
+  if (of_hundred(25)) put(1);
   const int fans = data.pawns.of[kWhite];
-  const bool stadium = left > fans && chance(25) && put(2);
-  if (left > 3 && chance(15)) {
+  const bool stadium = left > fans && of_hundred(25) && put(2);
+  if (left > 3 && of_hundred(15)) {
     const int at = int(rng.below(std::uint32_t(places)));
     if (day.sites[at] != kNone && !data.sites[day.sites[at]].special) day.sites[at] = kNone, --left;
   }
@@ -154,14 +154,14 @@ Day random_day(const Data& data, Rng& rng) {
   if (stadium && day.fans == 0)  // too few tourist sites for the fans: no stadium then
     for (std::uint8_t& site : day.sites)
       if (site == std::uint8_t(tourist + 2)) site = kNone;
-  if (chance(25)) day.signs = letters(2, [&](int p) { return day.sites[p] != kNone; });
-  day.inspector = chance(30);
-  if (!data.long_distance.empty() && chance(30))
+  if (of_hundred(25)) day.signs = letters(2, [&](int p) { return day.sites[p] != kNone; });
+  day.inspector = of_hundred(30);
+  if (!data.long_distance.empty() && of_hundred(30))
     day.long_distance.push_back(std::uint8_t(rng.below(std::uint32_t(data.long_distance.size()))));
   // The card's objective, for the special sites of this day in place of the card's (CT-51).
   const Day& card = data.day_card(day.card);
   day.objective = std::max(1, card.objective + data.uncounted_pawns(card) - data.uncounted_pawns(day));
-  if (chance(60)) day.objective = std::clamp(day.objective - 4 + int(rng.below(9)), 1, 33);
+  if (of_hundred(60)) day.objective = std::clamp(day.objective - 4 + int(rng.below(9)), 1, 33);
   return day;
 }
 

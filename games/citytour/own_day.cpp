@@ -163,6 +163,13 @@ std::vector<Saying> warnings(const Data& data, const Day& day) {
 }
 
 Json CityTour::carried(const Data& from, const Json& options, const Data& to) {
+  if (options.contains("level")) {  // no option of a table: each of its days is one
+    Json other = options;
+    if (Json& level = other["level"]; level.is_object() && level.contains("days") && level["days"].is_array())
+      for (Json& day : level["days"])
+        if (day.is_object()) day = carried(from, {{"own", day}}, to)["own"];
+    return other;
+  }
   Json own = options.value("own", Json());
   const Result<Day> day = read_own_day(from, own);
   if (!day || !own.contains("objective")) return options;

@@ -252,7 +252,7 @@ Plan Planner::search(const State& s, Rng& rng, const Budget& budget) {
   return plan;
 }
 
-double Planner::chance(const State& s, Rng& rng, const Budget& budget) {
+double Planner::win_chance(const State& s, Rng& rng, const Budget& budget) {
   if (s.is_over()) return game_.is_won(s) ? 1 : 0;
   if (s.phase != Phase::Draw) return search(s, rng, budget).chance;
   if (roads_unseen(game_, s) <= kPlanning.exact_tiles) return exact_chance(game_, s, lists_);
@@ -321,7 +321,7 @@ void go_on(const CityTour& game, State& s, Rng& rng, std::vector<Move>& list) {
 }  // namespace
 
 double CityTour::foresee(const State& s, Rng& rng, const Effort& effort) const {
-  return Planner(*this).chance(s, rng, budget_of(effort));
+  return Planner(*this).win_chance(s, rng, budget_of(effort));
 }
 
 std::vector<Advice<Move>> CityTour::advise(const State& s, Rng& rng, std::size_t most, const Effort& effort) const {

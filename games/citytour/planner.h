@@ -64,7 +64,7 @@ class Planner {
   // Expects a decision.
   Plan search(const State&, Rng&, const Budget&);
   // The chance of winning from any state; before a draw, over what may be drawn.
-  double chance(const State&, Rng&, const Budget&);
+  double win_chance(const State&, Rng&, const Budget&);
 
  private:
   // What a search walks over again and again; the states lie apart, so that it stays small.

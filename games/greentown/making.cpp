@@ -25,7 +25,7 @@ std::vector<Drawn> drawn_in(const Data& data, const Json& layout) {
     const At at(entry, fault);
     Drawn tile;
     const At place = at["at"];
-    tile.at = {int(place[std::size_t(0)].integer(-1000, 1000)), int(place[1].integer(-1000, 1000))};
+    tile.at = {int(place[0].integer(-1000, 1000)), int(place[1].integer(-1000, 1000))};
     tile.known = !fault;
     if (at.has("exits"))
       for (const At& exit : at["exits"].list(0, kHexSides))

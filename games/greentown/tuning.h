@@ -21,12 +21,12 @@ struct Weights {
 };
 inline constexpr Weights kWeights;
 
-struct SearchLimits {
+struct SolverLimits {
   std::uint64_t walk_steps = 40'000;   // of the walk before the halves take over
   std::uint64_t exists_steps = 4'000;  // the same where it is only asked whether there is a route
   int vacant_at_first = 3;             // vacant places passed by the first look at where a route may go on
   std::size_t builds_kept = 8;         // beginnings of a build looked into further (advice.cpp)
 };
-inline constexpr SearchLimits kLimits;
+inline constexpr SolverLimits kLimits;
 
 }  // namespace faubourg::greentown

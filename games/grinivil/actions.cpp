@@ -53,7 +53,8 @@ Means means_at(const Grinivil& g, const State& s, Seat seat, Position to) {
     }
   if (lap) {  // GV-15 a, b, d
     const int due = d.tax + d.wage * (d.workers + p.fourth - m.idle);
-    if (due > m.money) m.vp = std::max(0, m.vp - d.unpaid_vp);
+    m.unpaid = due > m.money;
+    if (m.unpaid) m.vp = std::max(0, m.vp - d.unpaid_vp);
     m.money = std::max(0, m.money - due);
     m.idle += workers_home(g, s, seat);
   }

@@ -233,8 +233,17 @@ Result<Json> Grinivil::preview(const State& s, Seat seat, std::span<const std::s
   return Json{{"now", count.of(*move)}, {"next", std::move(next)}};
 }
 
-// Cubes that find no room go back (GV-32); whoever forfeits gives an action away (GV-17); whoever cannot pay tax and
-// wages loses a point (GV-15); without an idle worker nothing is built (GV-36).
+// Whether tax and wages come to more than the seat has, if it does this now.
+static bool is_unpaid(const Grinivil& g, const State& s, Seat seat, const Move& m) {
+  if (m.is(Act::Go)) return means_at(g, s, seat, position_of(s, tile_of(m.action()))).unpaid;
+  State then = s;
+  g.play(then, m);
+  return then.player[seat].vp < s.player[seat].vp;
+}
+
+// Cubes that find no room go back (GV-32); whoever forfeits gives an action away, and
+// pays for it (GV-17, GV-18); whoever cannot pay tax and
+// wages loses all the money and a point (GV-15); without an idle worker nothing is built (GV-36).
 std::vector<Saying> Grinivil::wastes(const State& s, const Move& m) const {
   const Step& step = s.stack.back();
   const Seat seat = turn(s).seat;
@@ -244,13 +253,16 @@ std::vector<Saying> Grinivil::wastes(const State& s, const Move& m) const {
     for (Cube k : kEachCube) all[k] += m.cubes()[k];
     if (const int over = overflow(*this, all, p.warehouses); over > 0) return {say<"waste.room">({.cubes = over})};
   }
-  if (m.is(Act::Forfeit) && !step.is_secret()) return {say<"waste.forfeit">()};
-  if (m.is(Act::Go) || m.is(Act::Build) || m.is(Act::Finish)) {
+  if (m.is(Act::Forfeit) && !step.is_secret()) {
+    const int points = data_->penalty_vp;
+    return {p.vp < points ? say<"waste.forfeit-all">({.points = points}) : say<"waste.forfeit">({.points = points})};
+  }
+  if ((m.is(Act::Go) || m.is(Act::Finish)) && is_unpaid(*this, s, seat, m))
+    return {p.vp > 0 ? say<"waste.dues">() : say<"waste.money">()};
+  if (m.is(Act::Go) || m.is(Act::Build)) {
     State then = s;
     play(then, m);
-    const Player& after = then.player[seat];
-    if (after.vp < p.vp) return {say<"waste.dues">()};
-    if (!m.is(Act::Finish) && p.idle > 0 && after.idle == 0) return {say<"waste.worker">()};
+    if (p.idle > 0 && then.player[seat].idle == 0) return {say<"waste.worker">()};
   }
   return {};
 }

@@ -34,6 +34,7 @@ struct Means {
   Abilities abilities;
   bool had_worker = false;  // GV-36
   int supply = 0;           // trees that are left when it acts (GV-13)
+  bool unpaid = false;      // tax and wages on the way come to more than there is (GV-15)
   bool has(Ability a) const { return abilities.has(a); }
 };
 Means means_now(const State&, Seat);

@@ -146,36 +146,36 @@ static Json any_loop(const Json& options, Rng& rng) {
 
 Json Grinivil::sample_options(int players, Rng& rng) {
   Json o = Json::object();
-  const auto chance = [&](std::uint32_t n) { return rng.below(n) == 0; };
-  if (chance(5)) o["promo"] = false;
-  if (chance(3)) o["blocks"] = int(rng.below(players == 2 ? 3 : 5)) - 2;
-  if (chance(3)) o["big_city"] = true;
-  if (chance(5)) {
+  const auto one_in = [&](std::uint32_t n) { return rng.below(n) == 0; };
+  if (one_in(5)) o["promo"] = false;
+  if (one_in(3)) o["blocks"] = int(rng.below(players == 2 ? 3 : 5)) - 2;
+  if (one_in(3)) o["big_city"] = true;
+  if (one_in(5)) {
     o["beginner"] = true;
     return o;
   }
-  if (chance(3)) {
+  if (one_in(3)) {
     o["custom_loop"] = true;
-    if (chance(2)) {
+    if (one_in(2)) {
       std::vector<int> order;
       for (int i = 0; i < players; ++i) order.push_back(i);
       shuffle(std::span(order), rng);
       o["age_order"] = order;
     }
   }
-  if (chance(3)) {
+  if (one_in(3)) {
     o["own_tiles"] = Json::array();
-    if (chance(2)) o["own_tiles"].push_back("V1");
-    if (chance(2)) o["own_tiles"].push_back("V2");
+    if (one_in(2)) o["own_tiles"].push_back("V1");
+    if (one_in(2)) o["own_tiles"].push_back("V2");
     if (o["own_tiles"].size() < 2)
       o["own_tiles"].push_back(
           {{"id", "V" + std::to_string(3 + rng.below(97))},
            {"cost", {{"c", rng.below(2)}, {"vp", rng.below(3)}}},
            {"gain", {{"trees", rng.below(3)}, {"random", 1 + rng.below(8)}, {"repeat", rng.below(2)}}},
-           {"time", {{"units", 1 + rng.below(4)}, {"mandatory", chance(2)}}},
-           {"restricted", chance(2)}});
+           {"time", {{"units", 1 + rng.below(4)}, {"mandatory", one_in(2)}}},
+           {"restricted", one_in(2)}});
   }
-  if (!o.contains("custom_loop") && chance(3)) o["loop"] = any_loop(o, rng);
+  if (!o.contains("custom_loop") && one_in(3)) o["loop"] = any_loop(o, rng);
   return o;
 }
 

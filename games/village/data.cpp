@@ -190,7 +190,7 @@ void read_squares(const At& board, Data& data) {
   board["columns"].require(
       std::ranges::is_sorted(columns) && std::set<char>(columns.begin(), columns.end()).size() == columns.size(),
       "must be different letters in order");
-  const auto rows = std::size_t(board["rows"].integer(1, 40));
+  const std::size_t rows = board["rows"].count(1, 40);
   for (const At& row : board["map"].list(rows, rows)) {
     data.map.push_back(row.text(40));
     row.require(data.map.back().size() == columns.size(), "must have one letter for each column");

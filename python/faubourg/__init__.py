@@ -30,7 +30,7 @@ from ._core import (
 )
 from ._errors import Refused
 from ._load import load_game, load_record
-from ._types import GameType, PlayerId
+from ._types import GameType, PlayerAction, PlayerId
 from .arena import Arena, Standing, arena
 from .bots import Decision, serve
 from .envs import AecEnv, SoloEnv, TogetherEnv
@@ -48,6 +48,7 @@ __all__ = [
     "Decision",
     "Game",
     "GameType",
+    "PlayerAction",
     "PlayerId",
     "Refused",
     "Rng",

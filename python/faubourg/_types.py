@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from ._core import Game
@@ -19,6 +19,13 @@ class PlayerId(enum.IntEnum):
     CHANCE = -1
     SIMULTANEOUS = -2
     MEAN_FIELD = -5
+
+
+class PlayerAction(NamedTuple):
+    """Who did what, chance included: what ``State.full_history`` lists."""
+
+    player: int
+    action: int
 
 
 @dataclass(frozen=True)
@@ -85,7 +92,7 @@ def type_of(game: Game) -> Any:
     kinds = _class()
     if game.is_cooperative:
         utility = kinds.Utility.IDENTICAL
-    elif game.utility == "win" and game.num_players() > 1:
+    elif game.utility_sum() is not None:
         utility = kinds.Utility.ZERO_SUM
     else:
         utility = kinds.Utility.GENERAL_SUM

@@ -147,12 +147,9 @@ class AecEnv(_Table, _Aec):  # type: ignore[misc]
         self.terminations = {agent: False for agent in self.agents}
         self.truncations = {agent: False for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._standing = self._returns()
+        self._standing = [0.0] * self.game.num_players()  # what one begins with is gained, too
         self.agent_selection = self._next_agent()
         self._show()
-
-    def _returns(self) -> list[float]:
-        return self.state_.returns()
 
     def _next_agent(self) -> str:
         seat = self.state_.current_player()
@@ -190,7 +187,7 @@ class AecEnv(_Table, _Aec):  # type: ignore[misc]
             raise Refused("action", f"{agent} must act: None is for agents whose game is over")
         self._apply(action)
         self._cumulative_rewards[agent] = 0.0
-        now = self._returns()
+        now = self.state_.returns()
         for other in self.agents:
             seat = self._seats[other]
             self.rewards[other] = now[seat] - self._standing[seat]
@@ -270,7 +267,7 @@ class TogetherEnv(_Table, _Parallel):  # type: ignore[misc]
     ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         self._begin(seed)
         self.agents = list(self.possible_agents)
-        self._standing = self.state_.returns()
+        self._standing = [0.0] * self.game.num_players()  # what one begins with is gained, too
         self._show()
         return self._observations(), {agent: {} for agent in self.agents}
 
@@ -346,7 +343,7 @@ class SoloEnv(_Table, _Gym):  # type: ignore[misc]
         self._bots = [_core.Bot(self.game, name, self._rng.below(2**31)) for name in self._names]
         self._run_on()
         self._over = self.state_.is_terminal()
-        self._standing = self.state_.returns()[self.seat]
+        self._standing = 0.0  # what one begins with, and others brought before, is gained, too
         self._show()
         return self.state_.observation_tensor(self.seat), self._info()
 

@@ -20,14 +20,14 @@ class BatchOf final : public Batch {
     const Traits& traits = env.traits();
     players = traits.players;
     words = env.setting().form == Form::Words;
-    width = std::size_t(asked.chance_outside ? std::max(traits.actions, traits.outcomes) : traits.actions);
+    width = place_of(asked.chance_outside ? std::max(traits.actions, traits.outcomes) : traits.actions);
     observation = asked.observes ? traits.observation : 0;
     observations.assign(asked.rows * observation, 0);
     masks.assign(asked.rows * width, 0);
     chances.assign(asked.chance_outside ? asked.rows * width : 0, 0);
     for (auto* list : {&deciders, &counts, &lengths, &actions}) list->assign(asked.rows, 0);
-    rewards.assign(asked.rows * std::size_t(players), 0);
-    scores.assign(asked.rows * std::size_t(players), 0);
+    rewards.assign(asked.rows * place_of(players), 0);
+    scores.assign(asked.rows * place_of(players), 0);
     dones.assign(asked.rows, 0);
   }
 
@@ -47,6 +47,11 @@ class BatchOf final : public Batch {
     return {};
   }
 
+  // Then every game that was begun for some row was over before anybody outside had decided anything.
+  bool has_nobody_to_ask() const {
+    return std::ranges::any_of(rows_, [](const Row& row) { return row.turn.kind == Turn::End; });
+  }
+
   void reset(std::uint64_t seed) override {
     settings.seed = seed;
     crew_.each(rows_.size(), [&](std::size_t r) {
@@ -55,17 +60,18 @@ class BatchOf final : public Batch {
       row.choice = Rng::of(seed ^ 0x5eed, r);
       lengths[r] = 0;
       dones[r] = 0;
-      std::fill_n(&rewards[r * std::size_t(players)], players, 0.0f);
-      std::fill_n(&scores[r * std::size_t(players)], players, 0);
+      std::fill_n(of_row(rewards, r), players, 0.0f);
+      std::fill_n(of_row(scores, r), players, 0);
       begin(r);
       show(r);
     });
   }
 
   std::optional<WrongAction> step(std::span<const std::int64_t> chosen) override {
-    for (std::size_t r = 0; r < rows_.size(); ++r)
-      if (chosen[r] < 0 || std::size_t(chosen[r]) >= width || !masks[r * width + std::size_t(chosen[r])])
-        return WrongAction{r, chosen[r]};
+    for (std::size_t r = 0; r < rows_.size(); ++r) {
+      const std::size_t action = place_of(chosen[r]);
+      if (action >= width || !masks[r * width + action]) return WrongAction{r, chosen[r]};
+    }
     crew_.each(rows_.size(), [&](std::size_t r) { take(r, int(chosen[r])); });
     return {};
   }
@@ -74,7 +80,7 @@ class BatchOf final : public Batch {
     crew_.each(rows_.size(), [&](std::size_t r) {
       Row& row = rows_[r];
       const auto n = std::uint32_t(row.marked.size());
-      actions[r] = row.marked[n == 1 ? 0 : row.choice.below(n)];
+      actions[r] = n == 0 ? -1 : row.marked[n == 1 ? 0 : row.choice.below(n)];
     });
   }
 
@@ -84,7 +90,7 @@ class BatchOf final : public Batch {
     first.push_back(0);
     for (const Row& row : rows_)
       first.push_back(first.back() + std::int64_t(std::min(row.cursor.list().size(), width)));
-    const std::size_t all = std::size_t(first.back()), seen = env_.traits().seen, seats = std::size_t(players);
+    const std::size_t all = place_of(first.back()), seen = env_.traits().seen, seats = place_of(players);
     grow(ahead, outgrown_, all * seen);
     grow(ahead_rewards, outgrown_, all * seats);
     grow(ahead_dones, outgrown_bytes_, all);
@@ -92,20 +98,20 @@ class BatchOf final : public Batch {
     crew_.each(rows_.size(), [&](std::size_t r) {
       const Row& row = rows_[r];
       const Seat who = row.turn.seat >= 0 ? row.turn.seat : 0;
-      for (std::size_t at = std::size_t(first[r]), i = 0; at < std::size_t(first[r + 1]); ++at, ++i) {
+      for (std::size_t at = place_of(first[r]), i = 0; i < row.cursor.list().size() && i < width; ++at, ++i) {
         State next = row.state;
         game_.play(next, row.cursor.list()[i]);
         Observation out(std::span(&ahead[at * seen], seen));
         game_.observe(next, who, out);
         const bool over = game_.turn(next).kind == Turn::End;
         ahead_dones[at] = over;
-        float* reward = &ahead_rewards[at * seats];
+        float* reward = of_row(ahead_rewards, at);
         if (env_.setting().utility == Utility::Gains) {
           if constexpr (KeepsAccounts<G>)
             for (Seat p = 0; p < players; ++p) reward[p] = float(game_.standing(next, p)) - row.standing[p];
         } else if (over) {
           const auto worth = utilities_of(game_.outcome(next), players, plays_together<G>(), env_.setting().utility);
-          for (std::size_t p = 0; p < seats; ++p) reward[p] = float(worth[p]);
+          for (const Seat p : worth.indices()) reward[p] = float(worth[p]);
         }
       }
     });
@@ -144,7 +150,7 @@ class BatchOf final : public Batch {
     std::vector<int> picked;
     std::vector<Move> moves;  // of this game, from its start
     std::vector<Move> scratch;
-    std::vector<std::unique_ptr<Bot<G>>> bots;
+    ListBy<Seat, std::unique_ptr<Bot<G>>> bots;
     BySeat<float> standing;
   };
 
@@ -168,9 +174,10 @@ class BatchOf final : public Batch {
     run_on(row);
   }
 
+  float* words_seen(std::size_t r) { return &observations[r * observation + env_.traits().seen]; }
   void forget_words(std::size_t r) {
     if (observation)
-      for (const int word : rows_[r].picked) observations[r * observation + env_.traits().seen + std::size_t(word)] = 0;
+      for (const int word : rows_[r].picked) words_seen(r)[word] = 0;
     rows_[r].picked.clear();
   }
 
@@ -192,8 +199,8 @@ class BatchOf final : public Batch {
       row.turn = game_.turn(row.state);
       if (row.turn.kind == Turn::Chance && !settings.chance_outside)
         play(row, draw(game_, row.state, row.chance, row.scratch));
-      else if (row.turn.kind == Turn::Decide && !row.bots.empty() && row.bots[std::size_t(row.turn.seat)])
-        play(row, ask_bot(*row.bots[std::size_t(row.turn.seat)], game_, row.state, row.turn.seat, row.chance));
+      else if (row.turn.kind == Turn::Decide && !row.bots.empty() && row.bots[row.turn.seat])
+        play(row, ask_bot(*row.bots[row.turn.seat], game_, row.state, row.turn.seat, row.chance));
       else
         return;
     }
@@ -201,7 +208,7 @@ class BatchOf final : public Batch {
 
   void take(std::size_t r, int action) {
     Row& row = rows_[r];
-    float* reward = &rewards[r * std::size_t(players)];
+    float* reward = of_row(rewards, r);
     std::fill_n(reward, players, 0.0f);
     dones[r] = 0;
     const Move* decided = nullptr;
@@ -210,7 +217,7 @@ class BatchOf final : public Batch {
     if (!decided) {
       row.picked.push_back(action);
       mark(r);
-      if (observation) observations[r * observation + env_.traits().seen + std::size_t(action)] += 1;
+      if (observation) words_seen(r)[action] += 1;
       return;
     }
     forget_words(r);
@@ -222,10 +229,10 @@ class BatchOf final : public Batch {
     note_standing(row);
     if (row.turn.kind == Turn::End) {
       const Outcome outcome = game_.outcome(row.state);
-      for (Seat p = 0; p < players; ++p) scores[r * std::size_t(players) + std::size_t(p)] = outcome.scores[p];
+      for (Seat p = 0; p < players; ++p) of_row(scores, r)[p] = outcome.scores[p];
       if (env_.setting().utility != Utility::Gains) {
-        const std::vector<double> worth = utilities_of(outcome, players, plays_together<G>(), env_.setting().utility);
-        for (Seat p = 0; p < players; ++p) reward[p] = float(worth[std::size_t(p)]);
+        const auto worth = utilities_of(outcome, players, plays_together<G>(), env_.setting().utility);
+        for (const Seat p : worth.indices()) reward[p] = float(worth[p]);
       }
       dones[r] = 1;
       lengths[r] = row.decisions;
@@ -238,7 +245,7 @@ class BatchOf final : public Batch {
   // Everything of a new decision.
   void show(std::size_t r) {
     Row& row = rows_[r];
-    deciders[r] = row.turn.kind == Turn::Chance ? kChancePlayer : row.turn.seat;
+    deciders[r] = player_of(row.turn);
     row.cursor.arrive(game_, row.state, env_.setting().form);
     mark(r);
     if (!observation) return;

@@ -48,8 +48,8 @@ class Cursor {
   bool pick(int action, const Move*& decided) {
     decided = nullptr;
     if (form_ == Form::Moves) {
-      if (action < 0 || std::size_t(action) >= list_.size()) return false;
-      decided = &list_[std::size_t(action)];
+      if (place_of(action) >= list_.size()) return false;
+      decided = &list_[place_of(action)];
       return true;
     }
     std::size_t kept = 0;

@@ -25,11 +25,11 @@ Result<std::shared_ptr<Env>> make_env(const Box& box, int players, const Json& o
   return made;
 }
 
-std::vector<double> utilities_of(const Outcome& outcome, int players, bool together, Utility utility) {
-  std::vector<double> worth(std::size_t(players), 0);
+ListBy<Seat, double> utilities_of(const Outcome& outcome, int players, bool together, Utility utility) {
+  ListBy<Seat, double> worth(place_of(players), 0);
   const auto& scores = outcome.scores;
   if (utility == Utility::Score || utility == Utility::Gains) {
-    for (int p = 0; p < players; ++p) worth[std::size_t(p)] = scores[p];
+    for (const Seat p : worth.indices()) worth[p] = scores[p];
     return worth;
   }
   if (together) {
@@ -39,18 +39,18 @@ std::vector<double> utilities_of(const Outcome& outcome, int players, bool toget
     return worth;
   }
   if (utility == Utility::Margin) {
-    for (int p = 0; p < players; ++p) {
+    for (const Seat p : worth.indices()) {
       int best = 0;
       bool any = false;
-      for (int other = 0; other < players; ++other)
+      for (const Seat other : worth.indices())
         if (other != p) best = any ? std::max(best, scores[other]) : scores[other], any = true;
-      worth[std::size_t(p)] = scores[p] - best;
+      worth[p] = scores[p] - best;
     }
     return worth;
   }
   // One win is shared by those who won; the mean of all is taken off, so that the sum is 0 and a win alone is 1.
   const double share = outcome.winners.empty() ? 0 : 1.0 / double(outcome.winners.size());
-  for (const Seat p : outcome.winners) worth[std::size_t(p)] = share;
+  for (const Seat p : outcome.winners) worth[p] = share;
   if (players > 1 && !outcome.winners.empty())
     for (double& w : worth) w = (w * players - 1) / (players - 1);
   return worth;

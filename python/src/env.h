@@ -28,6 +28,9 @@ enum class Utility : std::uint8_t { Win, Score, Margin, Gains };
 
 inline constexpr int kEndWord = 0;
 inline constexpr int kChancePlayer = -1, kTerminalPlayer = -4;  // as OpenSpiel numbers them
+constexpr int player_of(const Turn& now) {
+  return now.kind == Turn::End ? kTerminalPlayer : now.kind == Turn::Chance ? kChancePlayer : now.seat;
+}
 
 struct Setting {
   Form form = Form::Moves;
@@ -41,7 +44,7 @@ struct Traits {
   int outcomes = 0;      // of chance: at most
   std::size_t seen = 0;  // numbers that `observe` writes; in the form of words the words picked so far follow
   std::size_t observation = 0;
-  std::vector<std::string> vocabulary;  // by action, in the form of words; empty otherwise
+  ListBy<int, std::string> vocabulary;  // by action, in the form of words; empty otherwise
   std::vector<Observation::Field> fields;
   bool has_secrets = true, is_together = false;
 };
@@ -57,10 +60,7 @@ class Position {
 
   // What may be
   virtual Turn turn() const = 0;
-  int player() const {
-    const Turn now = turn();
-    return now.kind == Turn::End ? kTerminalPlayer : now.kind == Turn::Chance ? kChancePlayer : now.seat;
-  }
+  int player() const { return player_of(turn()); }
   virtual const std::vector<int>& actions() const = 0;              // rising; at chance its outcomes
   virtual std::vector<std::pair<int, double>> chances() const = 0;  // expects chance
   virtual std::vector<std::string> moves() const = 0;  // whole, in the list's order, that go on from the words picked
@@ -76,10 +76,11 @@ class Position {
 
   // What was and is
   virtual const std::vector<int>& history() const = 0;  // actions, chance included
+  virtual std::vector<int> deciders() const = 0;        // by action of the history: a seat, or kChancePlayer
   virtual std::size_t events() const = 0;               // moves and outcomes, those before the start included
-  virtual std::vector<double> returns() const = 0;      // so far; of points not gained along the way only at the end
+  virtual ListBy<Seat, double> returns() const = 0;     // so far; of points not gained along the way only at the end
   // Of the last decision and of what chance drew after it; 0 while chance is still to draw.
-  virtual std::vector<double> rewards() const = 0;
+  virtual ListBy<Seat, double> rewards() const = 0;
   virtual Outcome outcome() const = 0;  // expects the end
   virtual std::string view_text(Viewer) const = 0;
   virtual std::string told(Viewer) const = 0;  // all that a viewer was ever told, a line an event
@@ -111,11 +112,16 @@ class Batch {
   virtual ~Batch() = default;
   virtual void reset(std::uint64_t seed) = 0;
   virtual std::optional<WrongAction> step(std::span<const std::int64_t> actions) = 0;  // refused: nothing has changed
-  virtual void sample() = 0;                              // into `actions`: any legal one for each row, all alike
+  virtual void sample() = 0;  // into `actions`: any legal one for each row, all alike; -1 where there is none
   virtual std::string record(std::size_t row) const = 0;  // of the game under way
   virtual std::unique_ptr<Position> position(std::size_t row) const = 0;
   // What would be after each legal move of each row, as its decider sees it: into the arrays below. Of moves only.
   virtual void look_ahead() = 0;
+  // What a list by row and seat has of a row.
+  template <class T>
+  T* of_row(std::vector<T>& list, std::size_t row) const {
+    return list.data() + row * place_of(players);
+  }
 
   std::atomic<bool> busy = false;  // for whoever steps without a lock
   BatchSettings settings;
@@ -126,7 +132,7 @@ class Batch {
   std::vector<float> observations;     // rows x observation, of who decides
   std::vector<std::uint8_t> masks;     // rows x width
   std::vector<float> chances;          // rows x width, where chance is drawn outside
-  std::vector<std::int32_t> deciders;  // who decides; -1 chance
+  std::vector<std::int32_t> deciders;  // who decides; -1 chance, -4 nobody: every game is over before
   std::vector<std::int32_t> counts;    // legal actions
   std::vector<float> rewards;          // rows x players, of the last step
   std::vector<std::uint8_t> dones;     // a game ended in the last step
@@ -198,6 +204,6 @@ class Env {
 Result<std::shared_ptr<Env>> make_env(const Box&, int players, const Json& options, const Setting&);
 
 // What each seat gets at the end.
-std::vector<double> utilities_of(const Outcome&, int players, bool together, Utility);
+ListBy<Seat, double> utilities_of(const Outcome&, int players, bool together, Utility);
 
 }  // namespace faubourg::python

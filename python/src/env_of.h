@@ -79,8 +79,7 @@ class EnvOf final : public Env, public std::enable_shared_from_this<EnvOf<G>> {
     if (past->told.empty())
       past->moves.insert(past->moves.end(), typed.since().begin(), typed.since().end());
     else
-      for (std::size_t p = 0; p < past->told.size(); ++p)
-        past->told[p] = typed.told(p < std::size_t(game_->players()) ? Viewer(int(p)) : kPublic);
+      for (const Seat p : past->told.indices()) past->told[p] = typed.told(p < game_->players() ? Viewer(p) : kPublic);
     auto env = std::make_shared<EnvOf>(*box_, fresh_->clone(), setting_);
     env->past_ = std::move(past);
     env->keeps = keeps;
@@ -94,6 +93,7 @@ class EnvOf final : public Env, public std::enable_shared_from_this<EnvOf<G>> {
     auto made = std::make_unique<BatchOf<G>>(*this, settings);
     if (Verdict no = made->seat_bots()) return std::unexpected(*no);
     made->reset(settings.seed);
+    if (made->has_nobody_to_ask()) return fail("batch", "the game is over before anybody outside is asked");
     return made;
   }
 
@@ -124,9 +124,9 @@ class EnvOf final : public Env, public std::enable_shared_from_this<EnvOf<G>> {
       traits_.outcomes = G::kMostOutcomes;
       return;
     }
-    traits_.vocabulary = {"."};
+    traits_.vocabulary.emplace_back(".");
     for (std::string& word : game_->vocabulary()) traits_.vocabulary.push_back(std::move(word));
-    traits_.actions = traits_.outcomes = int(traits_.vocabulary.size());
+    traits_.actions = traits_.outcomes = traits_.vocabulary.count();
     traits_.fields.push_back({"words", "the words picked so far of the move being made: how often each", traits_.seen,
                               traits_.vocabulary.size()});
     traits_.observation += traits_.vocabulary.size();

@@ -1,6 +1,9 @@
 // python/src/module.cpp - `faubourg._core`: games and positions, under OpenSpiel's names.
 #include "python/src/module.h"
 
+#include <array>
+#include <bit>
+
 #include "games/all.h"
 #include "games/catalogue.h"
 
@@ -76,13 +79,17 @@ py::array_t<std::int8_t> legal_mask(const Position& p, const py::object& player)
   return mask;
 }
 
+// Without a position an action of moves is no more than its place in a list.
+std::string action_name(const Env& e, int action) {
+  const bool words = e.setting().form == Form::Words;
+  if (action < 0 || action >= e.traits().actions)
+    throw Refusal("action", std::string(words ? "words" : "actions") + " are 0 to " +
+                                std::to_string(e.traits().actions - 1) + ", not " + std::to_string(action));
+  return words ? e.traits().vocabulary[action] : "move " + std::to_string(action);
+}
+
 std::string action_text(const Position& p, int action) {
-  if (p.env()->setting().form == Form::Words) {
-    const auto& words = p.env()->traits().vocabulary;
-    if (action < 0 || std::size_t(action) >= words.size())
-      throw Refusal("action", "words are 0 to " + std::to_string(words.size() - 1) + ", not " + std::to_string(action));
-    return words[std::size_t(action)];
-  }
+  if (p.env()->setting().form == Form::Words) return action_name(*p.env(), action);
   if (p.turn().kind == Turn::End || !is_legal(p, action)) wrong_action(p, action);
   return p.action_text(action);
 }
@@ -98,13 +105,13 @@ int action_called(const Position& p, const std::string& text) {
 
 py::array_t<float> observe(const Position& p, const py::object& who) {
   py::array_t<float> out(py::ssize_t(p.env()->traits().observation));
-  p.observe(seat_of(who, p), {out.mutable_data(), std::size_t(out.size())});
+  p.observe(seat_of(who, p), {out.mutable_data(), place_of(out.size())});
   return out;
 }
 
 std::vector<std::string> words_picked(const Position& p) {
   std::vector<std::string> words;
-  for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[std::size_t(word)]);
+  for (const int word : p.picked()) words.push_back(p.env()->traits().vocabulary[word]);
   return words;
 }
 
@@ -167,6 +174,14 @@ std::unique_ptr<Position> resampled(const Position& p, int seat, const py::objec
   return p.resampled(who.who, rng);
 }
 
+py::list full_history(const Position& p) {
+  const py::object type = py::module_::import("faubourg._types").attr("PlayerAction");
+  const std::vector<int> by = p.deciders();
+  py::list list;
+  for (std::size_t i = 0; i < by.size(); ++i) list.append(type(by[i], p.history()[i]));
+  return list;
+}
+
 std::string history_text(const Position& p) {
   std::string text;
   for (const int action : p.history()) text += (text.empty() ? "" : ", ") + std::to_string(action);
@@ -185,6 +200,9 @@ std::shared_ptr<Env> load_game(const std::string& name, int players, const py::o
   if (!data.is_none()) {
     keeps = given(box->with_data(to_text(to_json_value(data))));
     box = keeps.get();
+    if (rules != 0 && rules != box->info().rules)
+      throw Refusal("rules", "these components are for version " + std::to_string(box->info().rules) +
+                                 " of the rules, not " + std::to_string(rules));
   } else if (rules != 0) {
     box = given(box->under(rules));
   }
@@ -200,7 +218,6 @@ std::shared_ptr<Env> load_game(const std::string& name, int players, const py::o
     throw Refusal("utility", "must be \"win\", \"score\", \"margin\" or \"gains\", not \"" + utility + "\"");
   setting.utility = found->second;
   if (players == 0) players = std::max(box->info().fewest, std::min(2, box->info().most));
-  if (box->plays_together() && players == 0) players = 1;
   auto env = given(make_env(*box, players, options.is_none() ? Json::object() : to_json_value(options), setting));
   env->keeps = std::move(keeps);
   return env;
@@ -254,7 +271,8 @@ void bind_game(py::module_& m) {
       .def_property_readonly("rules", [](const Env& e) { return e.box().info().rules; })
       .def_property_readonly("form", [](const Env& e) { return e.setting().form == Form::Words ? "words" : "moves"; })
       .def_property_readonly("utility", [](const Env& e) { return word_of_utility(e.setting().utility); })
-      .def_property_readonly("vocabulary", [](const Env& e) { return e.traits().vocabulary; })
+      .def_property_readonly("vocabulary",
+                             [](const Env& e) -> std::vector<std::string> { return e.traits().vocabulary; })
       .def_property_readonly("is_cooperative", [](const Env& e) { return e.traits().is_together; })
       .def_property_readonly("has_hidden_information", [](const Env& e) { return e.traits().has_secrets; })
       .def("observation_fields",
@@ -300,7 +318,9 @@ void bind_game(py::module_& m) {
            })
       .def("utility_sum",
            [](const Env& e) -> py::object {
-             if (e.setting().utility == Utility::Win && !e.traits().is_together && e.traits().players > 1)
+             const int players = e.traits().is_together ? 1 : e.traits().players;
+             if ((e.setting().utility == Utility::Win && players > 1) ||
+                 (e.setting().utility == Utility::Margin && players == 2))
                return py::float_(0.0);
              return py::none();
            })
@@ -308,6 +328,9 @@ void bind_game(py::module_& m) {
       .def("max_history_length", [](const Env&) { return kLongestGame; })
       .def("max_move_number", [](const Env&) { return kLongestGame; })
       .def("max_chance_nodes_in_history", [](const Env&) { return kLongestGame; })
+      .def(
+          "action_to_string", [](const Env& e, int, int action) { return action_name(e, action); }, py::arg("player"),
+          py::arg("action"))
       .def("policy_tensor_shape", [](const Env& e) { return std::vector<int>{e.traits().actions}; })
       .def("get_parameters",
            [](const Env& e) {
@@ -323,6 +346,8 @@ void bind_game(py::module_& m) {
       .def("__repr__", &name_of)
       .def("__eq__", &is_same, py::is_operator())
       .def("__hash__", [](const Env& e) { return py::hash(py::str(name_of(e))); })
+      .def("__copy__", [](const py::object& self) { return self; })  // a game never changes
+      .def("__deepcopy__", [](const py::object& self, const py::dict&) { return self; })
       .def("rules_text", [](const Env& e) { return std::string(e.box().rules()); })
       .def("__reduce__",
            [](const Env& e) {
@@ -399,17 +424,16 @@ void bind_game(py::module_& m) {
       .def("words", &words_picked)
       .def("history", [](const Position& p) { return p.history(); })
       .def("history_str", &history_text)
+      .def("full_history", &full_history)
       .def("move_number", [](const Position& p) { return p.history().size(); })
       .def("num_events", &Position::events)
-      .def("returns", &Position::returns)
-      .def("rewards", &Position::rewards)
+      .def("returns", [](const Position& p) -> std::vector<double> { return p.returns(); })
+      .def("rewards", [](const Position& p) -> std::vector<double> { return p.rewards(); })
       .def(
-          "player_return",
-          [](const Position& p, int seat) { return p.returns()[std::size_t(viewer_of(py::int_(seat), p).who)]; },
+          "player_return", [](const Position& p, int seat) { return p.returns()[viewer_of(py::int_(seat), p).who]; },
           py::arg("player"))
       .def(
-          "player_reward",
-          [](const Position& p, int seat) { return p.rewards()[std::size_t(viewer_of(py::int_(seat), p).who)]; },
+          "player_reward", [](const Position& p, int seat) { return p.rewards()[viewer_of(py::int_(seat), p).who]; },
           py::arg("player"))
       .def("scores",
            [](const Position& p) {
@@ -482,6 +506,7 @@ void bind_game(py::module_& m) {
           py::is_operator())
       .def("__hash__", [](const Position& p) { return py::ssize_t(p.hash() >> 1); });
 
+  using Words = std::array<std::uint64_t, 4>;  // what a generator is
   py::class_<Rng>(m, "Rng")
       .def(py::init<std::uint64_t>(), py::arg("seed") = 0)
       .def_static("of", &Rng::of, py::arg("seed"), py::arg("index"))
@@ -491,7 +516,21 @@ void bind_game(py::module_& m) {
             if (n == 0) throw Refusal("rng", "below what? a number above 0");
             return rng.below(n);
           },
-          py::arg("n"));
+          py::arg("n"))
+      .def(
+          "__eq__", [](const Rng& a, const Rng& b) { return a == b; }, py::is_operator())
+      .def(py::pickle(
+          [](const Rng& rng) {
+            const auto words = std::bit_cast<Words>(rng);
+            return py::make_tuple(words[0], words[1], words[2], words[3]);
+          },
+          [](const py::tuple& kept) {
+            if (kept.size() != std::tuple_size_v<Words>) throw Refusal("rng", "this is no generator that was kept");
+            Words words{};
+            for (std::size_t i = 0; i < words.size(); ++i) words[i] = kept[i].cast<std::uint64_t>();
+            if (words == Words{}) throw Refusal("rng", "a generator of nothing but zeros gives no numbers");
+            return std::bit_cast<Rng>(words);
+          }));
 }
 
 }  // namespace faubourg::python

@@ -5,7 +5,7 @@ namespace faubourg::python {
 namespace {
 
 constexpr std::size_t kMostRows = 1 << 20;
-constexpr std::size_t kMostBytes = std::size_t(8) << 30;  // of all arrays together
+constexpr std::size_t kMostBytes = std::size_t{8} << 30;  // of all arrays together
 
 // A numpy array over memory of the batch, which lives as long as the array does.
 template <class Shown, class T>
@@ -35,7 +35,7 @@ std::unique_ptr<Batch> make_batch(const Env& env, std::size_t n, unsigned thread
   if (n < 1 || n > kMostRows) throw Refusal("batch", "n is from 1 to " + std::to_string(kMostRows));
   if (threads < 1 || threads > 256) throw Refusal("batch", "threads are from 1 to 256");
   const Traits& traits = env.traits();
-  if (n * (4 * traits.observation + 5 * std::size_t(std::max(traits.actions, traits.outcomes))) > kMostBytes)
+  if (n * (4 * traits.observation + 5 * place_of(std::max(traits.actions, traits.outcomes))) > kMostBytes)
     throw Refusal("batch", "so many rows need more than " + std::to_string(kMostBytes >> 30) + " GiB");
   if (chance == "outside")
     settings.chance_outside = true;
@@ -59,7 +59,7 @@ void step(Batch& batch, const py::object& given_actions) {
   if (!any || !std::string_view("iub").contains(any.dtype().kind()))
     throw Refusal("batch", "actions must be whole numbers, one for each game");
   const py::array_t<std::int64_t, py::array::c_style | py::array::forcecast> actions(any);
-  if (std::size_t(actions.size()) != batch.settings.rows)
+  if (std::cmp_not_equal(actions.size(), batch.settings.rows))
     throw Refusal("batch",
                   std::to_string(actions.size()) + " actions for " + std::to_string(batch.settings.rows) + " games");
   const std::span<const std::int64_t> chosen(actions.data(), batch.settings.rows);

@@ -23,10 +23,12 @@ SearchLimits limited(double seconds) {
 // A bot by its name, kept for a game.
 class Sitter {
  public:
-  Sitter(std::shared_ptr<Env> env, const std::string& name, std::uint64_t seed)
-      : env_(std::move(env)), bot_(given(env_->box().bot(name))), name_(name), rng_(seed) {}
+  Sitter(std::shared_ptr<Env> env, const std::string& name, const Rng& rng, std::vector<int> plan = {})
+      : env_(std::move(env)), bot_(given(env_->box().bot(name))), name_(name), rng_(rng), plan_(std::move(plan)) {}
 
   const std::string& name() const { return name_; }
+  // What makes it again: its luck and the move it is in the midst of; what it had thought out is thought out anew.
+  py::tuple kept() const { return py::make_tuple(env_, name_, rng_, plan_); }
 
   std::string choose(const Position& p, double seconds) {
     expect_decision(p);
@@ -163,9 +165,7 @@ py::object prove(const Position& p, std::uint64_t seed) {
 class Simulation {
  public:
   Simulation(const Env& env, const std::vector<std::string>& bots)
-      : room_(given(env.box().playroom(bots, env.options()))) {
-    if (int(bots.size()) != env.traits().players) throw Refusal("players", "a bot for each seat");
-  }
+      : room_(given(env.box().playroom(checked(env, bots), env.options()))) {}
   py::dict play(std::uint64_t seed, std::uint64_t index, bool record) {
     const Busy mine(busy_);
     Playroom::Played played;
@@ -182,6 +182,13 @@ class Simulation {
   }
 
  private:
+  static const std::vector<std::string>& checked(const Env& env, const std::vector<std::string>& bots) {
+    if (std::cmp_not_equal(bots.size(), env.traits().players)) throw Refusal("players", "a bot for each seat");
+    if (const auto start = env.start(); start->events() > 0 || !start->has_record())
+      throw Refusal("start", "a simulation plays whole games, this one begins in the midst of one: arena() goes on");
+    return bots;
+  }
+
   std::unique_ptr<Playroom> room_;
   std::atomic<bool> busy_ = false;
 };
@@ -208,7 +215,7 @@ void read_answer(const py::object& answer, Leaves& leaves, std::size_t players) 
   const bool both = py::isinstance<py::tuple>(answer);
   const auto values = py::array_t < float,
              py::array::c_style | py::array::forcecast > ::ensure(both ? py::object(py::tuple(answer)[0]) : answer);
-  if (!values || std::size_t(values.size()) != n * players)
+  if (!values || std::cmp_not_equal(values.size(), n * players))
     throw Refusal("search", "values must be " + std::to_string(n) + " x " + std::to_string(players) + " numbers");
   for (std::size_t i = 0; i < n * players; ++i) {
     if (!std::isfinite(values.data()[i])) throw Refusal("search", "values must be finite numbers");
@@ -233,8 +240,9 @@ py::list search(const Position& p, const py::function& evaluate, std::uint64_t i
   if (!p.picked().empty()) throw Refusal("words", "a move has been begun word by word: search before it");
   if (iterations < 1 || batch < 1 || batch > 65'536 || !(explore >= 0))
     throw Refusal("search", "iterations and batch are above 0, explore not below");
-  const std::size_t width = p.env()->traits().seen, players = std::size_t(p.env()->traits().players);
+  const std::size_t width = p.env()->traits().seen, players = place_of(p.env()->traits().players);
   const auto judge = [&](Leaves& leaves) {
+    const py::gil_scoped_acquire hold;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     const auto n = py::ssize_t(leaves.deciders.size());
     if (n == 0) return;  // all ends, which judge themselves
@@ -245,10 +253,15 @@ py::list search(const Position& p, const py::function& evaluate, std::uint64_t i
     for (auto& position : leaves.positions) list.append(py::cast(std::move(position)));
     read_answer(evaluate(list), leaves, players);
   };
-  py::list list;
   const auto root = p.clone();  // whatever the evaluation does to the state it was asked about
-  for (const Found& f : p.env()->search(
-           *root, {.iterations = iterations, .batch = batch, .explore = explore, .seed = seed}, states, judge)) {
+  const SearchSettings settings{.iterations = iterations, .batch = batch, .explore = explore, .seed = seed};
+  std::vector<Found> all;
+  {
+    const py::gil_scoped_release free;  // others may work while the tree is walked
+    all = root->env()->search(*root, settings, states, judge);
+  }
+  py::list list;
+  for (const Found& f : all) {
     py::dict one;
     one["move"] = f.move;
     one["action"] = f.action;
@@ -264,8 +277,17 @@ py::list search(const Position& p, const py::function& evaluate, std::uint64_t i
 
 void bind_bots(py::module_& m) {
   py::class_<Sitter>(m, "Bot")
-      .def(py::init<std::shared_ptr<Env>, const std::string&, std::uint64_t>(), py::arg("game"), py::arg("name"),
-           py::arg("seed") = 0)
+      .def(py::init([](std::shared_ptr<Env> game, const std::string& name, std::uint64_t seed) {
+             return std::make_unique<Sitter>(std::move(game), name, Rng(seed));
+           }),
+           py::arg("game").none(false), py::arg("name"), py::arg("seed") = 0)
+      .def(py::pickle([](const Sitter& bot) { return bot.kept(); },
+                      [](const py::tuple& kept) {
+                        if (kept.size() != 4 || kept[0].is_none()) throw Refusal("bot", "this is no bot that was kept");
+                        return std::make_unique<Sitter>(kept[0].cast<std::shared_ptr<Env>>(),
+                                                        kept[1].cast<std::string>(), kept[2].cast<Rng>(),
+                                                        kept[3].cast<std::vector<int>>());
+                      }))
       .def_property_readonly("name", &Sitter::name)
       .def("choose", &Sitter::choose, py::arg("state"), py::arg("seconds") = 0.0)
       .def("step", &Sitter::step, py::arg("state"))

@@ -17,7 +17,7 @@ template <Game G>
 struct Past {
   typename G::State now{};
   std::vector<typename G::Move> moves;
-  std::vector<std::string> told;   // by seat; empty: the moves are known
+  ListBy<Seat, std::string> told;  // by seat, last the public; empty: the moves are known
   std::vector<std::string> names;  // of the players, where a record had some
 };
 
@@ -97,15 +97,15 @@ class PositionOf final : public Position {
   }
 
   std::string action_text(int action) const override {
-    if (form() == Form::Words) return env_->traits().vocabulary[std::size_t(action)];
+    if (form() == Form::Words) return env_->traits().vocabulary[action];
     list();
-    return game().write(state_, cursor_.list()[std::size_t(action)], kRecord);
+    return game().write(state_, cursor_.list()[place_of(action)], kRecord);
   }
 
   std::optional<int> action_called(std::string_view text) const override {
     if (form() == Form::Words) {
       for (const int action : actions())
-        if (env_->traits().vocabulary[std::size_t(action)] == text) return action;
+        if (env_->traits().vocabulary[action] == text) return action;
       return {};
     }
     list();
@@ -216,22 +216,32 @@ class PositionOf final : public Position {
   }
 
   const std::vector<int>& history() const override { return history_; }
+  std::vector<int> deciders() const override {
+    std::vector<int> by;
+    PositionOf at(*env_, past_);
+    for (const Move& m : moves_) {
+      const int who = at.player();
+      at.follow({m});
+      by.resize(at.history_.size(), who);
+    }
+    by.resize(history_.size(), player());  // the words picked
+    return by;
+  }
   std::size_t events() const override { return past_->moves.size() + moves_.size(); }
 
-  std::vector<double> returns() const override {
+  ListBy<Seat, double> returns() const override {
     if (utility() == Utility::Gains) return standing(state_);
-    if (turn().kind != Turn::End) return std::vector<double>(std::size_t(game().players()));
+    if (turn().kind != Turn::End) return nothing();
     return utilities_of(outcome(), game().players(), plays_together<G>(), utility());
   }
-  std::vector<double> rewards() const override {
+  ListBy<Seat, double> rewards() const override {
     if (utility() != Utility::Gains) return returns();
-    std::vector<double> gained(std::size_t(game().players()));
-    if (turn().kind == Turn::Chance || !picked_.empty() || !before_) return gained;
-    gained = standing(state_);
+    if (turn().kind == Turn::Chance || !picked_.empty() || !before_) return nothing();
+    ListBy<Seat, double> gained = standing(state_);
     // What one begins with is gained by the first decision: whoever adds rewards up may not look before it.
     if (decisions_ == 1 && !env_->begins_in_the_middle()) return gained;
-    const std::vector<double> was = standing(decisions_ == 1 ? past_->now : *before_);
-    for (std::size_t i = 0; i < gained.size(); ++i) gained[i] -= was[i];
+    const ListBy<Seat, double> was = standing(decisions_ == 1 ? past_->now : *before_);
+    for (const Seat p : gained.indices()) gained[p] -= was[p];
     return gained;
   }
   Outcome outcome() const override { return game().outcome(state_); }
@@ -258,11 +268,11 @@ class PositionOf final : public Position {
     if (past_->told.empty())
       for (const Move& m : past_->moves) tell(m);
     else
-      text = past_->told[std::size_t(who.is_seat() ? who.who : game().players())];
+      text = past_->told[who.is_seat() ? who.who : game().players()];
     for (const Move& m : moves_) tell(m);
     if (!picked_.empty() && (who.sees_all() || turn().kind == Turn::Chance || who.who == turn().seat)) {
       text += ">";
-      for (const int word : picked_) text += " " + env_->traits().vocabulary[std::size_t(word)];
+      for (const int word : picked_) text += " " + env_->traits().vocabulary[word];
       text += "\n";
     }
     return text;
@@ -274,7 +284,7 @@ class PositionOf final : public Position {
     game().observe(state_, seat, to);
     std::ranges::fill(out.subspan(seen), 0.0f);
     if (turn().kind == Turn::Chance || turn().seat == seat)
-      for (const int word : picked_) out[seen + std::size_t(word)] += 1;
+      for (const int word : picked_) out[seen + place_of(word)] += 1;
   }
 
   std::uint64_t hash() const override {
@@ -334,10 +344,11 @@ class PositionOf final : public Position {
   Form form() const { return env_->setting().form; }
   Utility utility() const { return env_->setting().utility; }
 
-  std::vector<double> standing(const State& s) const {
-    std::vector<double> all(std::size_t(game().players()));
+  ListBy<Seat, double> nothing() const { return ListBy<Seat, double>(place_of(game().players())); }
+  ListBy<Seat, double> standing(const State& s) const {
+    ListBy<Seat, double> all = nothing();
     if constexpr (KeepsAccounts<G>)
-      for (Seat p = 0; p < game().players(); ++p) all[std::size_t(p)] = game().standing(s, p);
+      for (const Seat p : all.indices()) all[p] = game().standing(s, p);
     return all;
   }
 

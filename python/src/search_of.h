@@ -69,7 +69,7 @@ class SearchOf {
   };
 
   std::size_t edge_of(std::int32_t node, const Move& m) {
-    std::vector<Edge>& edges = nodes_[std::size_t(node)].edges;
+    std::vector<Edge>& edges = nodes_[node].edges;
     for (std::size_t i = 0; i < edges.size(); ++i)
       if (edges[i].move == m) return i;
     edges.emplace_back();
@@ -93,21 +93,21 @@ class SearchOf {
         m = draw(game_, s, rng, list_);
         edge = edge_of(at, m);
       } else {
-        if (!nodes_[std::size_t(at)].judged) {
+        if (!nodes_[at].judged) {
           path.node = at;
           break;
         }
         edge = choose(at, s, turn.seat);
-        m = nodes_[std::size_t(at)].edges[edge].move;
+        m = nodes_[at].edges[edge].move;
       }
       path.steps.emplace_back(at, edge);
-      ++nodes_[std::size_t(at)].edges[edge].away;
+      ++nodes_[at].edges[edge].away;
       game_.play(s, m);
-      if (nodes_[std::size_t(at)].edges[edge].child < 0) {
-        nodes_[std::size_t(at)].edges[edge].child = std::int32_t(nodes_.size());
+      if (nodes_[at].edges[edge].child < 0) {
+        nodes_[at].edges[edge].child = nodes_.next();
         nodes_.emplace_back();
       }
-      at = nodes_[std::size_t(at)].edges[edge].child;
+      at = nodes_[at].edges[edge].child;
     }
     path.end = s;
     paths_.push_back(std::move(path));
@@ -117,7 +117,7 @@ class SearchOf {
     game_.moves(s, list_);
     legal_.clear();
     for (const Move& m : list_) legal_.push_back(edge_of(at, m));
-    const std::vector<Edge>& edges = nodes_[std::size_t(at)].edges;
+    const std::vector<Edge>& edges = nodes_[at].edges;
     double visits = 0, priors = 0, value = 0, tried = 0;
     for (const std::size_t i : legal_) {
       visits += double(edges[i].visits + edges[i].away);
@@ -158,11 +158,11 @@ class SearchOf {
       if (with_positions) {
         auto past = std::make_shared<Past<G>>();
         past->now = path.end;
-        past->told.assign(std::size_t(game_.players() + 1), root.has_record() ? "" : "?\n");
+        past->told.assign(place_of(game_.players() + 1), root.has_record() ? "" : "?\n");
         leaves.positions.push_back(std::make_unique<PositionOf<G>>(env_, past));
       }
     }
-    const auto players = std::size_t(game_.players());
+    const std::size_t players = place_of(game_.players());
     leaves.values.assign(asked.size() * players, 0);
     leaves.priors.resize(asked.size());
     judge(leaves);
@@ -172,34 +172,35 @@ class SearchOf {
       if (paths_[i].is_over) {
         const auto u = utilities_of(game_.outcome(paths_[i].end), game_.players(), plays_together<G>(),
                                     env_.setting().utility == Utility::Gains ? Utility::Score : env_.setting().utility);
-        for (std::size_t p = 0; p < players; ++p) worth[Seat(p)] = u[p];
+        for (const Seat p : u.indices()) worth[p] = u[p];
       } else {
-        for (std::size_t p = 0; p < players; ++p) worth[Seat(p)] = leaves.values[next * players + p];
+        const float* value = &leaves.values[next * players];
+        for (const Seat p : each<Seat>(players)) worth[p] = value[p];
         expand(paths_[i].node, lists[next], leaves.priors[next]);
         ++next;
       }
-      for (std::size_t p = 0; p < players; ++p) least_ = std::min(least_, worth[Seat(p)]);
+      for (const Seat p : each<Seat>(players)) least_ = std::min(least_, worth[p]);
       for (const auto& [node, edge] : paths_[i].steps) {
-        Edge& e = nodes_[std::size_t(node)].edges[edge];
+        Edge& e = nodes_[node].edges[edge];
         ++e.visits;
         --e.away;
-        for (std::size_t p = 0; p < players; ++p) e.sum[Seat(p)] += worth[Seat(p)];
+        for (const Seat p : each<Seat>(players)) e.sum[p] += worth[p];
       }
     }
   }
 
   void expand(std::int32_t at, const std::vector<Move>& list, const std::vector<float>& priors) {
-    nodes_[std::size_t(at)].judged = true;
+    nodes_[at].judged = true;
     for (std::size_t i = 0; i < list.size(); ++i) {
       const std::size_t edge = edge_of(at, list[i]);
-      nodes_[std::size_t(at)].edges[edge].prior = i < priors.size() ? double(priors[i]) : 1.0 / double(list.size());
+      nodes_[at].edges[edge].prior = i < priors.size() ? double(priors[i]) : 1.0 / double(list.size());
     }
   }
 
   const EnvOf<G>& env_;
   const G& game_;
   SearchSettings settings_;
-  std::vector<Node> nodes_;
+  ListBy<std::int32_t, Node> nodes_;
   std::vector<Path> paths_;
   std::vector<Move> list_;
   std::vector<std::size_t> legal_;

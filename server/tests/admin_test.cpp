@@ -164,6 +164,7 @@ TEST_F(AdminTools, HealthComesBackWithTheSpace) {
   client.send({{"t", "chat"}, {"seat", 0}, {"text", "hello"}});
   EXPECT_EQ(client.read_until("bye")["code"], "store");
   EXPECT_EQ(http(port, "GET", "/health").status, 503);
+  EXPECT_EQ(http(port, "GET", "/health?alive").status, 200);
   disk.fail_with(0);
   EXPECT_EQ(http(port, "GET", "/health").status, 200);
 }

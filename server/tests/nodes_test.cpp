@@ -1,6 +1,7 @@
 // Several nodes on one database, over real sockets. What happens when one of them dies is shown by tests/faults/.
 #include "server/admin_socket.h"
 #include "server/postgres.h"
+#include "server/site.h"
 #include "server/store_postgres.h"
 #include "server/tests/postgres_server.h"
 #include "server/tests/sockets.h"
@@ -206,16 +207,43 @@ TEST_F(Nodes, GoOnWhereALaterVersionHasTakenTheDatabaseAStepFurther_Long) {
 TEST_F(Nodes, LimitsOfAnAddressHoldForTheSite_Long) {
   for (auto& one : node) one.reset();
   options.limits.tables_per_address = 5;
+  options.limits.things_per_address = 5;
   for (std::size_t i = 0; i < 2; ++i) start_node(i);
-  for (int i = 0; i < 5; ++i) open_at(0, two_people());
-  EXPECT_EQ(http(ports[0], "POST", "/api/tables", to_text(two_people())).status, 429);
-  int opened = 0;
+  PgLine line(options.store, {});
+  line.open();
+  line.execute("LISTEN faubourg");
+  const std::string thing = to_text({{"thing",
+                                      {{"faubourg", "thing"},
+                                       {"version", 1},
+                                       {"game", "village"},
+                                       {"rules", 2},
+                                       {"kind", "set"},
+                                       {"name", "Short one"},
+                                       {"options", {{"target", 20}}}}}});
+  const auto opens = [&](std::size_t i) { return http(ports[i], "POST", "/api/tables", to_text(two_people())).status; };
+  const auto publishes = [&](std::size_t i) { return http(ports[i], "POST", "/api/things", thing).status; };
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(opens(0), 201);
+    EXPECT_EQ(publishes(0), 201);
+  }
+  EXPECT_EQ(opens(0), 429);
+  EXPECT_EQ(publishes(0), 429);
+  // All of it has been told; and what is told after it has been heard.
+  double tables = 0, things = 0;
   EXPECT_TRUE(eventually([&] {
-    const int status = http(ports[1], "POST", "/api/tables", to_text(two_people())).status;
-    opened += status == 201 ? 1 : 0;
-    return status == 429;
-  }));
-  EXPECT_LE(opened, 5);
+    for (const PgLine::News& news : line.listen(0)) {
+      if (!news.payload.starts_with("used ")) continue;
+      for (const Addresses::Use& use : read_uses(news.payload.substr(news.payload.find('['))))
+        tables += use.amounts[1], things += use.amounts[7];
+    }
+    return tables == 5 && things == 5;
+  })) << tables << " " << things;
+  ASSERT_TRUE(ask_admin(folder / "0", {{"act", "block"}, {"range", "127.0.0.9"}}, options.store));
+  EXPECT_TRUE(
+      eventually([&] { return http(ports[1], "GET", "/health", "", {}, {.address = "127.0.0.9"}).status == 403; }));
+  int more = 0;
+  for (int i = 0; i < 5; ++i) more += (opens(1) == 201) + (publishes(1) == 201);
+  EXPECT_LE(more, 1) << "what was used up at one node was had again at the other";
 }
 
 TEST_F(Nodes, ATableGoesWhereItsPeopleAre_Long) {

@@ -127,22 +127,21 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
                            to_text({{"game", box.info().id}, {"seats", seats}, {"options", options_of_game}}))
                           .json();
   const std::string id = opened["table"];
-  std::vector<std::string> tokens;
+  ListBy<Seat, std::string> tokens;
   for (const Json& seat : opened["seats"]) tokens.push_back(seat["token"]);
-  std::vector<Client> clients;
+  ListBy<Seat, Client> clients;  // and one who watches
   for (int i = 0; i <= players; ++i) {
     clients.emplace_back(port, id);
-    clients.back().say_hello(i < players ? std::vector<std::string>{tokens[std::size_t(i)]}
-                                         : std::vector<std::string>{});
+    clients.back().say_hello(i < players ? std::vector<std::string>{tokens[i]} : std::vector<std::string>{});
   }
   Rng rng(11);
-  std::vector<Json> told;
+  ListBy<Seat, Json> told;
   for (Client& client : clients) told.push_back(client.last("new"));
   for (int move = 0; move < most_moves && told[0]["turn"]["kind"] == "decide"; ++move) {
     const Seat seat = told[0]["turn"]["seat"];
-    Client& decider = clients[std::size_t(seat)];
+    Client& decider = clients[seat];
     // Everybody tries to see more than it may, to move for others, to get hints for others.
-    Client& other = clients[std::size_t((seat + 1) % (players + 1))];
+    Client& other = clients[(seat + 1) % (players + 1)];
     other.send({{"t", "at"}, {"id", 1}, {"n", told[0]["n"]}, {"as", seat}});
     ASSERT_EQ(other.read_until("no")["t"], "no");
     other.send({{"t", "at"}, {"id", 1}, {"n", told[0]["n"]}, {"as", "all"}});
@@ -155,14 +154,13 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
       decider.send({{"t", "hint"}, {"id", 4}, {"n", told[0]["n"]}});
       ASSERT_EQ(decider.read_until("hints")["t"], "hints");
     }
-    const Json& moves = told[std::size_t(seat)]["moves"];
+    const Json& moves = told[seat]["moves"];
     decider.send({{"t", "move"}, {"n", told[0]["n"]}, {"do", moves[rng.below(std::uint32_t(moves.size()))]}});
-    for (std::size_t i = 0; i < clients.size(); ++i) told[i] = clients[i].read_until("new");
+    for (const Seat i : clients.indices()) told[i] = clients[i].read_until("new");
     for (const Json& one : told) ASSERT_FALSE(one.is_null());
   }
   std::vector<Seen> seen;
-  for (int i = 0; i <= players; ++i)
-    seen.push_back({i < players ? Viewer(i) : kPublic, clients[std::size_t(i)].received()});
+  for (int i = 0; i <= players; ++i) seen.push_back({i < players ? Viewer(i) : kPublic, clients[i].received()});
   const Headers mine = {{"Authorization", "Bearer " + tokens[0]}};
   const std::string as_seat = http(port, "GET", "/api/tables/" + id + "/record?as=0", "", mine).body;
   const std::string as_public = http(port, "GET", "/api/tables/" + id + "/record?as=public").body;
@@ -172,7 +170,7 @@ void play_and_check(const Box& box, int players, const Json& options_of_game, in
     const Seat seat = told[0]["turn"]["seat"];
     EXPECT_EQ(http(port, "GET", "/api/tables/" + id + "/record?as=all", "", mine).status, 403);
     for (int i = 0; i + 1 < players; ++i) {
-      const auto at = std::size_t((seat + i) % players);
+      const Seat at = (seat + i) % players;
       clients[at].send({{"t", "resign"}, {"id", 99}});
       Json reply;
       do reply = clients[at].read();
@@ -221,7 +219,7 @@ TEST(Secrecy, NoCardIsNamedToWhoCannotSeeIt) {
       http(server.port(), "POST", "/api/tables",
            R"({"game":"secrets","auto":false,"seats":[{"kind":"person","name":"A"},{"kind":"person","name":"B"}]})")
           .json();
-  std::vector<Client> clients;
+  ListBy<Seat, Client> clients;  // and one who watches
   std::vector<std::set<std::string>> hands(2);
   for (std::size_t i = 0; i < 2; ++i) {
     clients.emplace_back(server.port(), opened["table"]);

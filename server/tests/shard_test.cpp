@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "games/all.h"
+#include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
 #include "server/tests/room.h"
@@ -43,7 +44,14 @@ class KeepsAll final : public Store {
   std::vector<Life> begin_life(Time) override { return {}; }
   void beat() override {}
   void check(Then then) override { then(true); }
+  Claim claim(const std::string&, Taking) override { return {.is_ours = !is_elsewhere}; }
+  void settle() override {
+    ++settled;
+    if (is_unsettled) throw Failure("the standby is away");
+  }
 
+  bool is_elsewhere = false, is_unsettled = false;  // the tables; what is read
+  int settled = 0;
   std::map<std::string, Stored> tables;
   std::size_t lines = 0, written = 0;  // what was written without a move
 };
@@ -245,7 +253,7 @@ TEST_F(ShardTest, WhateverIsWrittenWithoutAMoveIsCounted) {
     now += 200'000;  // Bob is absent for long enough
     const std::size_t before = store.written;
     std::string last;
-    for (int i = 0; i < 40; ++i) last = say(ann, way[std::size_t(i) % 2]);
+    for (std::size_t i = 0; i < 40; ++i) last = say(ann, way[i % 2]);
     EXPECT_EQ(last, "rate") << way[0];
     EXPECT_LE(store.written - before, 6u) << way[0];
   }
@@ -393,6 +401,25 @@ TEST_F(ShardTest, WhoWasSentAwayDoesNotComeBackByAnotherAddressOfTheSameNetwork)
   settle();
   EXPECT_EQ(code, "removed");
   EXPECT_FALSE(watch(table.table, "2001:db8:1:3::1").wire->is_closed);
+}
+
+// Its owner may not have heard yet whether what stands there is stored for good.
+TEST_F(ShardTest, OfATableThatAnotherNodeHasNothingIsShownThatCouldBeLost) {
+  make();
+  const Shard::Opened table = open(two_people());
+  shard = nullptr;
+  make();
+  store.is_elsewhere = true;
+  std::string told;
+  const auto look = [&] {
+    shard->look(
+        table.table, "192.0.2.1", [&](const Table&) { told = "shown"; }, [&](const Error& error) { told = error.code; });
+    return told;
+  };
+  EXPECT_EQ(look(), "shown");
+  EXPECT_EQ(store.settled, 1);
+  store.is_unsettled = true;
+  EXPECT_EQ(look(), "store");
 }
 
 TEST_F(ShardTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {

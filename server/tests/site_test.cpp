@@ -4,6 +4,7 @@
 #include "server/codes.h"
 #include "server/limits.h"
 #include "server/lobby.h"
+#include "server/site.h"
 
 namespace faubourg::server::testing {
 namespace {
@@ -41,6 +42,32 @@ TEST(Site, WhoUsesLittleIsNotSpokenOf) {
   EXPECT_TRUE(addresses.take_uses().empty());
   addresses.may_request("192.0.2.7", 1000);
   EXPECT_EQ(addresses.take_uses().at(0).amounts[0], 40);  // and nothing was forgotten
+}
+
+TEST(Site, WhatIsPublishedElsewhereIsCountedHere) {
+  ServerLimits limits;
+  limits.things_per_address = 5;
+  Addresses here(limits), there(limits);
+  for (int i = 0; i < 5; ++i) EXPECT_TRUE(there.may_publish("192.0.2.7", 1000));
+  for (const Addresses::Use& use : there.take_uses()) here.used_elsewhere("there", use, 1000);
+  EXPECT_FALSE(here.may_publish("192.0.2.7", 1000));
+}
+
+// Each reads what the other tells, and what both know.
+TEST(Site, ProgramsThatCountOtherKindsUnderstandEachOther) {
+  std::string list;
+  for (const std::string& line : write_uses({{"a", {1, 2, 3, 4, 5, 6, 7, 8}, 9}, {"b", {1, 2, 3, 4, 5, 6, 7}, 0}}))
+    list += (list.empty() ? "" : ",") + line;
+  EXPECT_EQ(list, R"(["b",0,1,2,3,4,5,6,7],["a",9,1,2,3,4,5,6,7,8])") << "one that counts seven reads to the first";
+  const auto read = read_uses("[" + list + R"(,["c",3,1],["d",4,1,2,3,4,5,6,7,8,9,10],["e"],[1,2,3],["f",1,"x"],7,["g",5]])");
+  ASSERT_EQ(read.size(), 5u);
+  EXPECT_EQ(read[1].amounts, (std::array<double, 8>{1, 2, 3, 4, 5, 6, 7, 8}));
+  EXPECT_EQ(read[1].connections, 9);
+  EXPECT_EQ(read[2].amounts, (std::array<double, 8>{1}));
+  EXPECT_EQ(read[3].amounts[7], 8);
+  EXPECT_EQ(read[4].address, "g");
+  EXPECT_TRUE(read_uses("").empty());
+  EXPECT_TRUE(read_uses("{}").empty());
 }
 
 TableInfo table(const std::string& id, Time created) {

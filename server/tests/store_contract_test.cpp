@@ -72,13 +72,13 @@ TEST_P(StoreContract, OneFaultInAGroupHarmsOneTable) {
   auto store = open();
   append(*store, {opening("a"), opening("b")});
   std::vector<std::future<bool>> results;
-  for (int i = 0; i < 200; ++i) {
+  for (std::size_t i = 0; i < 200; ++i) {
     auto done = std::make_shared<std::promise<bool>>();
     results.push_back(done->get_future());
-    store->append({i % 2 == 0 ? events("a", std::size_t(i / 2), {{0, "x"}}) : events("b", 99, {{0, "x"}})},
+    store->append({i % 2 == 0 ? events("a", i / 2, {{0, "x"}}) : events("b", 99, {{0, "x"}})},
                   [done](bool ok) { done->set_value(ok); });
   }
-  for (int i = 0; i < 200; ++i) EXPECT_EQ(results[std::size_t(i)].get(), i % 2 == 0);
+  for (std::size_t i = 0; i < 200; ++i) EXPECT_EQ(results[i].get(), i % 2 == 0);
   EXPECT_EQ(store->read("a")->events.size(), 100u);
 }
 

@@ -85,6 +85,62 @@ TEST_F(PostgresStore, ATableIsTakenFromNobodyAndFromTheDeadAlone) {
   EXPECT_TRUE(two->claim("nowhere", Taking::IfFree).is_ours);  // whoever reads it then finds nothing
 }
 
+// While it lives the database waits for a standby that is not there.
+class MissingStandby {
+ public:
+  explicit MissingStandby(std::string where) : where_(std::move(where)) { name("missing"); }
+  ~MissingStandby() { name(""); }
+  MissingStandby(const MissingStandby&) = delete;
+  MissingStandby& operator=(const MissingStandby&) = delete;
+  int waiting() const {  // how many commits do
+    return std::stoi(ask_postgres(where_, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"));
+  }
+
+ private:
+  void name(const std::string& standby) const {
+    run_postgres(where_, "ALTER SYSTEM SET synchronous_standby_names = '" + standby + "'");
+    run_postgres(where_, "SELECT pg_reload_conf()");
+  }
+  std::string where_;
+};
+
+// An event can be read before the standby has it, when the wait of the one who wrote it was cut short. Whoever shows it
+// then would show what a failover takes back.
+TEST_F(PostgresStore, NobodyIsShownWhatTheStandbyMayLack) {
+  auto one = open("one"), two = open("two");
+  ASSERT_TRUE(own(*one, opening("a")));
+  ASSERT_TRUE(append(*one, {as(1, events("a", 0, {{0, "x"}}))}));
+  ASSERT_TRUE(append(*one, {opening("new")}));
+  std::future<bool> written;
+  std::future<Claim> taken;
+  std::future<void> settled;
+  {
+    const MissingStandby missing(where);
+    // Until the database has heard of it, nothing waits.
+    const auto waits = [&](auto& what, int others) {
+      while (what.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready)
+        if (missing.waiting() > others) return true;
+      return false;
+    };
+    const auto write = [&] {
+      written = std::async(std::launch::async, [&] {
+        return told([&](auto then) { one->note("something", "x", then); });
+      });
+    };
+    for (write(); !waits(written, 0);) write();
+
+    EXPECT_TRUE(two->claim("new", Taking::IfFree).is_ours) << "nobody has shown anything of it";
+    taken = std::async(std::launch::async, [&] { return two->claim("a", Taking::Anyway); });
+    EXPECT_TRUE(waits(taken, 1)) << "a table was taken over with all that the standby lacks";
+    settled = std::async(std::launch::async, [&] { two->settle(); });
+    EXPECT_TRUE(waits(settled, 2)) << "what another node has was shown with all that the standby lacks";
+  }
+  EXPECT_TRUE(written.get());
+  EXPECT_TRUE(taken.get().is_ours);
+  EXPECT_NO_THROW(settled.get());
+  EXPECT_TRUE(append(*two, {as(2, events("a", 1, {{1, "y"}}))}));
+}
+
 TEST_F(PostgresStore, WhatAnOwnerWritesMakesNoDeletedTableAnew) {
   auto one = open("one"), two = open("two");
   ASSERT_TRUE(own(*one, opening("a")));
@@ -122,6 +178,35 @@ TEST_F(PostgresStore, TimeThatSeveralNodesLivedCountsOnce) {
   EXPECT_EQ(lived({{0, 100}, {50, 150}, {60, 70}, {200, 300}}, 10, 250), 140 + 50);
   EXPECT_EQ(lived({{200, 300}, {0, 100}}, 0, 1000), 200);
   EXPECT_EQ(lived({}, 0, 1000), 0);
+}
+
+// --- Faults of one change ------------------------------------------------------------------------------
+
+// What the database cannot take (letters that are none, a number that is none, a key that is too long) is refused alone.
+TEST_F(PostgresStore, OneChangeThatCannotBeStoredHarmsNoOther) {
+  auto store = open("one");
+  std::string odd;
+  for (std::uint64_t i = 1; odd.size() < 20'000; ++i) odd += std::to_string(i * 0x9e3779b97f4a7c15ULL);
+  ASSERT_TRUE(append(*store, {opening("a"), opening("b")}));
+  ASSERT_TRUE(told([&](auto then) { store->note("no number", "x", then); }));
+  std::vector<std::future<bool>> good, bad;
+  const auto later = [](std::vector<std::future<bool>>& list, auto call) {
+    auto done = std::make_shared<std::promise<bool>>();
+    list.push_back(done->get_future());
+    call([done](bool ok) { done->set_value(ok); });
+  };
+  for (std::size_t i = 0; i < 60; ++i) {
+    later(good, [&](auto then) { store->append({events("a", i, {{0, "x"}})}, then); });
+    Change said = events("b", 0, {});
+    said.chat = {{std::int64_t(i), {}, "\xff", "hello", "", "", 9}};
+    if (i % 3 == 0) later(bad, [&](auto then) { store->append({said}, then); });
+    if (i % 3 == 1) later(bad, [&](auto then) { store->count("no number", 1, then); });
+    if (i % 3 == 2) later(bad, [&](auto then) { store->note(odd, "x", then); });
+  }
+  for (auto& one : good) EXPECT_TRUE(one.get());
+  for (auto& one : bad) EXPECT_FALSE(one.get());
+  EXPECT_EQ(store->read("a")->events.size(), 60u);
+  EXPECT_TRUE(is_well(*store));
 }
 
 // --- A database that goes -------------------------------------------------------------------------------

@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <thread>
 
 #include "games/all.h"
 #include "server/failure.h"
 #include "server/log.h"
 #include "server/secrets.h"
+#include "server/sqlite_database.h"
 #include "server/tests/folder.h"
 #include "server/tests/postgres_server.h"
 #include "server/tests/room.h"
@@ -118,6 +120,30 @@ TEST_F(StoreTools, WritesToNoDatabaseThatIsServed) {
   EXPECT_THROW(copy_store(*from, *open(where), false), Failure);
 }
 
+// As somebody does who restores a backup into the folder of a server that runs, and names its file.
+TEST_F(StoreTools, WritesToNoFileThatAServerHolds) {
+  const std::string file = folder / kTablesFile, link = folder / "link.sqlite";
+  furnish(*open(folder.path()));
+  std::filesystem::create_symlink(file, link);
+  const auto served = std::make_unique<DataFolder>(folder.path());
+  for (const std::string& place : {file, link}) {
+    try {
+      open(place);
+      ADD_FAILURE() << place << " was opened beside the server that holds it";
+    } catch (const Failure& failure) {
+      EXPECT_NE(std::string(failure.what()).find(" is in use by another faubourg (process "), std::string::npos)
+          << failure.what();
+    }
+  }
+  EXPECT_EQ(open(file, Opening::Looking)->tables("", 99).size(), 30u);
+  EXPECT_TRUE(open(folder / "backup.sqlite")) << "a file of another name may lie beside it";
+}
+
+TEST_F(StoreTools, NoServerStartsOnAFileThatIsBeingWritten) {
+  const OpenStore restoring = open_place(folder / kTablesFile, Opening::Writing, metrics);
+  EXPECT_THROW(DataFolder(folder.path()), Failure);
+}
+
 TEST_F(StoreTools, OnlyLooksWhereItShould) {
   const std::string where = PostgresServer::own().fresh();
   EXPECT_THROW(open(where, Opening::Looking), Failure);  // there is nothing, and nothing is made
@@ -148,6 +174,35 @@ TEST_F(StoreTools, FindsDamage) {
   EXPECT_EQ(report.tables, 2u);
   ASSERT_EQ(report.faults.size(), 1u);
   EXPECT_NE(report.faults[0].find(bad.table), std::string::npos);
+}
+
+TEST_F(StoreTools, ADamagedTableIsNamedAndTheOthersAreCopied) {
+  const std::string file = folder / "from.sqlite";
+  furnish(*open(file));
+  Database(file, Database::Use::Writing).execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
+  const auto from = open(file, Opening::Looking);
+  for (const std::string& place : {folder / "to.sqlite", PostgresServer::own().fresh()}) {
+    const auto to = open(place);
+    const CopyReport report = copy_store(*from, *to, true);
+    EXPECT_FALSE(report.is_same());
+    ASSERT_EQ(report.damaged.size(), 1u);
+    EXPECT_TRUE(report.damaged[0].starts_with("table t5: ")) << report.damaged[0];
+    EXPECT_EQ(report.tables, 29u);
+    EXPECT_EQ(report.keys, 1u);
+    EXPECT_FALSE(to->read("t5"));
+    EXPECT_EQ(to->read("t29")->events.size(), 87u);
+  }
+}
+
+TEST_F(StoreTools, ADamagedCopyIsMadeAnew) {
+  const auto from = open(folder / "from.sqlite");
+  furnish(*from);
+  const std::string there = folder / "to.sqlite";
+  EXPECT_TRUE(copy_store(*from, *open(there), false).is_same());
+  Database(there, Database::Use::Writing).execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
+  const auto to = open(there);
+  EXPECT_TRUE(copy_store(*from, *to, false).is_same());
+  EXPECT_EQ(to->read("t5")->events, from->read("t5")->events);
 }
 
 TEST_F(StoreTools, FindsWhereAPersonSits) {

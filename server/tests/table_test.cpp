@@ -62,8 +62,8 @@ TEST(Table, ChanceAndForcedMovesFollowAtOnce) {
   Room room(two_people());
   room.hello(1, {0});
   room.hello(2, {1});
-  for (int i = 0; i < 30 && room.table->info().state == State::Playing; ++i) {
-    room.play_one(std::size_t(i));
+  for (std::size_t i = 0; i < 30 && room.table->info().state == State::Playing; ++i) {
+    room.play_one(i);
     if (room.table->info().state != State::Playing) break;
     EXPECT_EQ(room.table->match().turn().kind, Turn::Decide);
     EXPECT_GT(room.table->match().moves().size(), 1u);  // nobody is asked where nothing can be chosen
@@ -180,8 +180,8 @@ TEST(Table, HelloIsSaidOnce) {
 TEST(Table, GoesOnFromTheStoreWhereItWas) {
   Room room(two_people());
   room.hello(1, {0, 1});
-  for (int i = 0; i < 12 && room.table->info().state == State::Playing; ++i) {
-    Json move = room.any_move(std::size_t(i));
+  for (std::size_t i = 0; i < 12 && room.table->info().state == State::Playing; ++i) {
+    Json move = room.any_move(i);
     ASSERT_EQ(room.code(1, move), "");
   }
   const auto events = room.table->match().record().events;
@@ -347,7 +347,7 @@ TEST(Table, APlanThatChanceWouldInterruptSaysSo) {
   room.hello(1, {0});
   room.hello(2, {1});
   std::map<std::string, int> codes;
-  for (int i = 0; i < 30 && room.table->match().turn().kind == Turn::Decide; ++i) {
+  for (std::size_t i = 0; i < 30 && room.table->match().turn().kind == Turn::Decide; ++i) {
     const Json plan = {{"t", "trial"}, {"n", room.table->match().size()}, {"do", Json::array()}};
     ++codes[room.code(ConnId(2 - room.decider()), plan)];
     room.play_one();

@@ -78,9 +78,22 @@ TEST_F(Sockets, APublishedThingIsListedPlayedCountedRatedAndWithdrawn) {
   EXPECT_TRUE(eventually([&] { return shown()["rating"].is_object(); })) << "bots rate it by and by";
   EXPECT_EQ(shown()["rating"]["word"]["text"]["key"], "core.rating.gentle");
 
+  // Games that a browser plays by itself count too; no more end than were begun.
+  const auto played = [&](const std::string& which, const Json& body) {
+    return http(port, "POST", "/api/things/" + which + "/played", to_text(body)).status;
+  };
+  EXPECT_EQ(played(id, {{"finished", true}}), 200);
+  EXPECT_EQ(shown()["finished"], 1);
+  EXPECT_EQ(played(id, {{"finished", false}}), 200);
+  EXPECT_EQ(played(id, {{"finished", true}}), 200);
+  EXPECT_EQ(shown()["played"], 2);
+  EXPECT_EQ(shown()["finished"], 2);
+  EXPECT_EQ(played(id, {{"finished", 1}}), 400);
+  EXPECT_EQ(played(std::string(16, 'x'), {{"finished", false}}), 404);
+
   server.reset();  // it is kept
   start();
-  EXPECT_EQ(shown()["played"], 1);
+  EXPECT_EQ(shown()["played"], 2);
   EXPECT_TRUE(shown()["rating"].is_object());
   const auto withdraw = [&](const std::string& shown_key) {
     return http(port, "POST", "/api/things/" + id + "/withdraw", to_text({{"key", shown_key}})).status;
@@ -89,6 +102,9 @@ TEST_F(Sockets, APublishedThingIsListedPlayedCountedRatedAndWithdrawn) {
   EXPECT_EQ(withdraw(key), 200);
   EXPECT_EQ(http(port, "GET", "/api/things/" + id).status, 404);
   EXPECT_EQ(list().size(), 0u);
+  int counted = 0;
+  for (int i = 0; i < 100; ++i) counted += played(hidden, {{"finished", false}}) == 200;
+  EXPECT_LE(counted, 60) << "an address begins no more games an hour";
   int published = 0;
   for (int i = 0; i < 40; ++i) published += publish(short_set()).status == 201;
   EXPECT_LE(published, 20) << "an address publishes so many an hour";
@@ -122,6 +138,9 @@ TEST_F(Sockets, TheGameOfTheDayIsTheSameForAllAndItsResultsAreChecked) {
   EXPECT_EQ(told.json()["results"][0]["name"], "Ann");
   EXPECT_EQ(post(played(shuffle, 2), "ANN ", date).status, 409) << "the same name to the eye";
   EXPECT_EQ(post(played(shuffle, 2), "Bob", date).json()["results"].size(), 2u);
+  EXPECT_FALSE(told.json()["results"][0].contains("drive"));
+  EXPECT_EQ(post(record, "Cid", date).status, 409) << "one game enters once, whatever the names";
+  EXPECT_EQ(post(record, "Cid", date).json()["error"]["code"], "taken");
   EXPECT_EQ(post(played(shuffle + 1, 1), "Cid", date).status, 400) << "another shuffle";
   EXPECT_EQ(post(record, "Cid", "2020-01-01").status, 400) << "long ago";
   EXPECT_EQ(post(record.substr(0, record.find('\n', record.find("draw")) + 1), "Cid", date).status, 400) << "not over";

@@ -1,5 +1,6 @@
 // The manual page and the completions tell the command line as it is.
 #include <cstdio>
+#include <iterator>
 #include <map>
 #include <regex>
 #include <set>
@@ -79,23 +80,55 @@ TEST(Completion, OtherShellsAreRefusedInOneLine) {
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
 }
 
-TEST(BadCommandLine, NumbersOutOfRangeAreRefusedInOneLine) {
+// Refused because of this very number.
+void expect_no_number(const std::vector<std::string>& arguments, const std::string& option, const std::string& value) {
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.exit, 2) << arguments[0] << " " << option;
+  EXPECT_EQ(ran.out, "") << arguments[0] << " " << option;
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << arguments[0] << ": " << ran.err;
+  EXPECT_TRUE(std::regex_search(
+      ran.err, std::regex(option + ":? must be a (whole )?number from .* to .*, not \"" + value + "\"")))
+      << arguments[0] << ": " << ran.err;
+}
+
+// What is no number of anything: each of these was taken for one somewhere.
+const std::vector<std::string> kNoNumbers = {
+    "-5", "nan", "-18446744073709551615", "0x10", "99999999999999999999", " 3", "inf", "1e9", "3;", "1,5"};
+
+TEST(BadCommandLine, WhatIsNoNumberIsRefusedInOneLine) {
   const Folder folder;
   const std::string game = folder.file("game.jsonl", kFinished);
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
-           {"analyse", game, "--iterations", "-5"},
-           {"analyse", game, "--iterations", "0"},
-           {"analyse", game, "--seed", "-1"},
-           {"arena", "village", "--seats", "random,random", "--games", "2", "--seed", "-1"},
-           {"bot", "village", "--seats", "stdio,random", "--seed", "-1"},
-           {"simulate", "village", "--seats", "random,random", "--games", "-2"},
-           {"perft", game, "-1"},
-           {"serve", "--port", "-1"}}) {
-    const Ran ran = run(arguments);
-    EXPECT_EQ(ran.exit, 2) << arguments[0];
-    EXPECT_EQ(ran.out, "") << arguments[0];
-    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << arguments[0] << ": " << ran.err;
+  for (const std::string& value : kNoNumbers) {
+    expect_no_number({"analyse", game, "--iterations", value}, "--iterations", value);
+    expect_no_number({"arena", "village", "--seats", "random,random", "--games", "2", "--think", value}, "--think",
+                     value);
   }
+  expect_no_number({"perft", game, "-1"}, "DEPTH", "-1");
+}
+
+TEST(BadCommandLine, EveryNumberOfEveryCommandHasItsRange_Long) {
+  std::istringstream page(without(run({"manual"}).out, "\\"));
+  const std::regex heading("^\\.SS \"faubourg ([a-z -]+)\""),
+      option("^fB(--[a-z-]+)fR fI(N|NUMBER|(MILLI)?SECONDS|HOURS|DAYS)fR");
+  std::vector<std::string> command;
+  std::size_t tried = 0;
+  for (std::string line; std::getline(page, line);) {
+    if (std::smatch found; std::regex_search(line, found, heading)) {
+      std::istringstream words(found[1].str());
+      command.assign(std::istream_iterator<std::string>(words), {});
+    } else if (std::regex_search(line, found, option)) {
+      const std::string& value = kNoNumbers[tried++ % kNoNumbers.size()];
+      std::vector<std::string> arguments = command;
+      arguments.push_back(found[1].str() + "=" + value);
+      expect_no_number(arguments, found[1], value);
+    }
+  }
+  EXPECT_GT(tried, 60u);
+}
+
+TEST(CommandLine, ANumberIsReadAsTenAlsoWithAZeroInFront) {
+  const Ran ran = run({"simulate", "village", "--seats", "random,random", "--games", "010", "--threads", "01"});
+  EXPECT_TRUE(ran.out.starts_with("village: 10 games, seed 1\n")) << ran.out << ran.err;
 }
 
 TEST(Version, TheChangelogBeginsWithIt) {

@@ -91,6 +91,14 @@ Ran run(const std::vector<std::string>& arguments, const Circumstances& circumst
   return ran;
 }
 
+void expect_trouble(const std::vector<std::string>& arguments, const std::string& line) {
+  const Ran ran = run(arguments);
+  EXPECT_EQ(ran.exit, 2) << line;
+  EXPECT_EQ(ran.out, "") << line;
+  EXPECT_TRUE(ran.err.starts_with("faubourg: " + line)) << line << "\n" << ran.err;
+  EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
+}
+
 Folder::Folder() {
   std::string pattern = (fs::temp_directory_path() / "faubourg-XXXXXX").string();
   if (!::mkdtemp(pattern.data())) std::abort();

@@ -27,6 +27,8 @@ struct Circumstances {
 };
 
 Ran run(const std::vector<std::string>& arguments, const Circumstances& circumstances = {});
+// Refused as trouble, in one line that begins so after "faubourg: ".
+void expect_trouble(const std::vector<std::string>& arguments, const std::string& line);
 inline Ran run_with(const std::vector<std::string>& arguments, const std::string& input) {
   return run(arguments, {.input = input});
 }

@@ -1,7 +1,9 @@
 // faubourg store from outside.
 #include "server/store.h"
 
+#include "server/data_folder.h"
 #include "server/secrets.h"
+#include "server/sqlite_database.h"
 #include "server/table_info.h"
 #include "tests/cli/program.h"
 
@@ -11,10 +13,10 @@ namespace {
 const std::string kTable = "AAAAAAAAAAAAAAAA", kToken = "tttttttttttttttttttttttttttttttt";
 
 // A table that waits, with somebody's name and words, put into the folder's store.
-void put_table(const std::string& data) {
+void put_table(const std::string& data, const std::string& id = kTable) {
   server::TableInfo info = *server::read_opening(
       {{"game", "village"}, {"seats", {{{"kind", "person"}, {"name", "Zacharias"}}, {{"kind", "open"}}}}});
-  info.id = kTable;
+  info.id = id;
   info.seats[0].hash = server::hash_of(kToken);
   server::Metrics metrics;
   const auto store = server::open_sqlite(data + "/tables.sqlite", metrics);
@@ -56,6 +58,44 @@ TEST(StoreCommand, ChecksCountsCopiesSavesAndRestores_Long) {
   EXPECT_EQ(run({"store", "restore", other / "b.sqlite", other / "again"}), (Ran{0, copied, ""}));
   EXPECT_EQ(run({"store", "restore", other / "none.sqlite", other / "again"}).exit, 2);
   EXPECT_EQ(run({"store", "check", other / "again"}).exit, 0);
+}
+
+TEST(StoreCommand, ABackupThatWasInterruptedIsGoneOnWithByTheNextTry_Long) {
+  const Folder folder, other;
+  put_table(folder.path());
+  const std::string file = other / "b.sqlite";
+  const std::vector<std::string> backup = {"store", "backup", folder.path(), file};
+  EXPECT_EQ(run(backup, {.input = "", .largest_file = 40'000}).exit, 2);  // the disk is full
+  EXPECT_EQ(run({"store", "stats", file}).exit, 2) << "what is not whole passes for a backup";
+  EXPECT_EQ(run(backup),
+            (Ran{0, "1 table compared event by event, 1 of them copied: 0 events, 2 chat lines, 0 keys\n", ""}));
+  EXPECT_EQ(files_in(other.path()), (std::vector<std::string>{"b.sqlite"}));
+  EXPECT_EQ(run({"store", "check", file}).exit, 0);
+}
+
+TEST(StoreCommand, ABackupNamesWhatIsDamagedAndHasAllElse_Long) {
+  const Folder folder, other;
+  put_table(folder.path());
+  put_table(folder.path(), "BBBBBBBBBBBBBBBB");
+  server::Database(folder / "tables.sqlite", server::Database::Use::Writing)
+      .execute("INSERT INTO moves(num, first, count, lines) VALUES(1, 0, 1, 'rubbish')");
+  const Ran ran = run({"store", "backup", folder.path(), other / "b.sqlite"});
+  EXPECT_EQ(ran.exit, 1);
+  EXPECT_TRUE(ran.err.starts_with("faubourg: store: damaged and left out: table " + kTable + ": ")) << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("1 table compared event by event, 1 of them copied")) << ran.out;
+  EXPECT_EQ(run({"store", "check", other / "b.sqlite"}).exit, 0);
+}
+
+TEST(StoreCommand, RestoresNothingBesideAServer_Long) {
+  const Folder folder, other;
+  put_table(folder.path());
+  ASSERT_EQ(run({"store", "backup", folder.path(), other / "b.sqlite"}).exit, 0);
+  const server::DataFolder served(folder.path());
+  for (const std::string& place : {folder.path(), folder / "tables.sqlite"}) {
+    const Ran ran = run({"store", "restore", other / "b.sqlite", place});
+    EXPECT_EQ(ran.exit, 2);
+    EXPECT_NE(ran.err.find(" is in use by another faubourg (process "), std::string::npos) << ran.err;
+  }
 }
 
 TEST(StoreCommand, ForgetsPeopleAndTables_Long) {

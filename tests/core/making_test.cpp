@@ -98,6 +98,29 @@ TEST(Making, OldFilesAreTakenForWhatTheyAre) {
   EXPECT_EQ(adopted("village", R"({"target":50})"), R"(set {"target":50})");
 }
 
+// A table is opened under the newest rules, and so is whatever was made under older ones: as the same thing.
+TEST(Making, WhatWasMadeUnderOlderRulesIsTurnedOverAndSaysSo) {
+  const Json day = *parse_json(
+      R"({"card":2,"objective":15,"sites":{"A":"castle-1","B":"park","C":null,"D":null,"E":null,"F":null}})");
+  Json made = thing_of("citytour", "day", {{"own", day}});
+  made["rules"] = 1;
+  const Checked checked = check_thing(*find_box("citytour"), made);
+  ASSERT_TRUE(checked.thing) << to_text(to_json(checked));
+  EXPECT_EQ(checked.thing->rules, 2);
+  EXPECT_EQ(checked.box, find_box("citytour"));
+  EXPECT_EQ(checked.thing->options["own"]["objective"], 12) << "three stand at the park, who no longer count (CT-51)";
+  ASSERT_FALSE(checked.seen.notes.empty());
+  EXPECT_TRUE(checked.seen.notes[0].text.in().starts_with("it was made under version 1")) << "and the maker is told";
+  made = thing_of("citytour", "level", {{"level", {{"name", "Two"}, {"days", {1, day}}}}});
+  made["rules"] = 1;
+  EXPECT_EQ(check_thing(*find_box("citytour"), made).thing.value().options["level"]["days"][1]["objective"], 12);
+  made["options"]["level"]["days"][1]["card"] = 13;
+  EXPECT_FALSE(check_thing(*find_box("citytour"), made).thing) << "faults are told as they are";
+  made = thing_of("village", "set", {{"target", 60}});
+  made.erase("rules");
+  EXPECT_EQ(check_thing(*find_box("village"), made).thing.value().rules, 2) << "without a version it is of the first";
+}
+
 // --- Rating ----------------------------------------------------------------------------------------------------
 
 TEST(Rating, TheSumIsTheSameHoweverTheGamesAreSharedOut) {

@@ -1,4 +1,5 @@
-"""A site as processes of this machine: PostgreSQL, nodes, haproxy, and between them wires that can be cut or held."""
+"""A site as processes of this machine: PostgreSQL, nodes, haproxy, and between them wires that can be cut or held. Wires are processes' own
+sockets on loopback addresses, not network namespaces: these need rights that few test machines give, and break nothing that a wire cannot."""
 import asyncio
 import json
 import os
@@ -71,6 +72,13 @@ class Wire:
         self.cut()
         self.is_open.set()
         self.server.close()
+
+
+async def ask(address, sql):
+    """One value, from whichever of the database's machines is the primary; None where nobody answers."""
+    psql = await asyncio.create_subprocess_exec('psql', '-tA', '-c', sql, address, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    said = (await psql.communicate())[0].decode().strip()
+    return said if psql.returncode == 0 else None
 
 
 class Postgres:
@@ -227,8 +235,13 @@ class Patroni:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def clock_library():
+    return next(pathlib.Path('/usr/lib').glob('*/faketime/libfaketimeMT.so.1'), None)
+
+
 class Node:
-    """One `faubourg serve`. It reaches the database, and haproxy reaches it, by wires of their own."""
+    """One `faubourg serve`. It reaches the database, and haproxy and the other nodes reach it, by wires of their own; its clock stands in a
+    file."""
 
     def __init__(self, number, programs, folder, site_database):
         self.number, self.programs = number, programs
@@ -238,25 +251,35 @@ class Node:
         self.site_database = site_database
         self.databases = [Wire(('127.0.0.1', port)) for port in site_database.ports]
         self.people = Wire((self.address, self.port))
+        self.nodes = Wire((self.address, self.port))  # by which other nodes reach it
         self.process = None
         self.is_stopped = False
         self.errors = folder / f'node{number}.log'
+        self.clock = folder / f'node{number}.clock'
+
+    def wires(self):
+        return [*self.databases, self.people, self.nodes]
 
     async def wire(self):
-        for wire in [*self.databases, self.people]:
+        for wire in self.wires():
             await wire.start()
 
+    def set_clock(self, ahead):
+        """By so many seconds its machine's clock is wrong from now on."""
+        self.clock.write_text(f'{ahead:+d}\n')
+
     async def start(self, ahead=0):
-        """`ahead`: seconds by which its machine's clock is wrong. Where there are programs of two versions each start takes the next."""
+        """Where there are programs of two versions each start takes the next."""
         self.programs = self.programs[1:] + self.programs[:1]
         environment = dict(os.environ)
-        if ahead:
-            library = str(next(pathlib.Path('/usr/lib').glob('*/faketime/libfaketime.so.1')))
-            environment |= {'LD_PRELOAD': library, 'FAKETIME': f'{ahead:+d}s', 'FAKETIME_DONT_FAKE_MONOTONIC': '1', 'DONT_FAKE_MONOTONIC': '1'}
+        self.set_clock(ahead)
+        if library := clock_library():
+            environment |= {'LD_PRELOAD': str(library), 'FAKETIME_TIMESTAMP_FILE': str(self.clock), 'FAKETIME_CACHE_DURATION': '1',
+                            'FAKETIME_DONT_FAKE_MONOTONIC': '1', 'DONT_FAKE_MONOTONIC': '1'}
         store = self.site_database.address([wire.port for wire in self.databases])
         self.process = await asyncio.create_subprocess_exec(
             self.programs[0], 'serve', '--store', store, '--bind', self.address, '--port', str(self.port), '--data', self.data,
-            '--proxy', '127.0.0.1', '--threads', '2', '--log-level', 'warning', '--messages-per-second', '100000',
+            '--node-address', f'127.0.0.1:{self.nodes.port}', '--proxy', '127.0.0.1', '--threads', '2', '--log-level', 'warning', '--messages-per-second', '100000',
             '--requests-per-second', '100000', '--tables-per-address', '100000', '--notes-per-minute', '100000',
             '--connections-per-address', '10000', '--busy-percent', '100',
             env=environment, stdout=subprocess.PIPE, stderr=open(self.errors, 'ab'))
@@ -288,7 +311,7 @@ class Node:
 
     async def stop(self):
         await self.end(signal.SIGKILL)
-        for wire in [*self.databases, self.people]:
+        for wire in self.wires():
             await wire.stop()
 
 
@@ -314,8 +337,9 @@ class Site:
         for node in self.nodes:
             environment[f'FAUBOURG_NODE{node.number}'] = f'127.0.0.1:{node.people.port}'
         config = (ROOT / 'deploy/haproxy.cfg').read_text()
-        for node in self.nodes[2:]:  # as one adds a third machine
-            config += f'  server node{node.number} "${{FAUBOURG_NODE{node.number}}}"\n'
+        second = '  server node2 "${FAUBOURG_NODE2}"\n'
+        more = ''.join(second.replace('2', str(node.number)) for node in self.nodes[2:])
+        config = config.replace(second, second + more)  # as one adds a third machine
         (self.folder / 'haproxy.cfg').write_text(config)
         self.haproxy = await asyncio.create_subprocess_exec(
             'haproxy', '-q', '-f', self.folder / 'haproxy.cfg', env=environment, stderr=open(self.folder / 'haproxy.log', 'ab'))

@@ -18,9 +18,9 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from check import judge  # noqa: E402
-from cluster import Patroni, Postgres, Site  # noqa: E402
-from people import Gone, Person, Wire, http  # noqa: E402
+from check import Kept, judge  # noqa: E402
+from cluster import Patroni, Postgres, Site, ask, clock_library  # noqa: E402
+from people import KINDS, Gone, Person, Wire, http  # noqa: E402
 
 
 class Faults:
@@ -38,12 +38,14 @@ class Faults:
 
     async def make(self):
         kinds = [self.kill, self.kill, self.pause, self.pause, self.close, self.cut_database, self.hold_database, self.cut_people,
-                 self.hold_people, self.kill_database, self.wrong_clock]
+                 self.hold_people, self.cut_nodes, self.hold_nodes, self.kill_database, self.database_away]
+        if clock_library():
+            kinds += [self.wrong_clock, self.move_clock]
         if isinstance(self.site.postgres, Postgres) and self.site.postgres.has_own_disk():
             kinds.append(self.full_disk)
         act = self.rng.choice(kinds)
         node = None
-        of_database = act in (self.kill_database, self.full_disk)
+        of_database = act in (self.kill_database, self.full_disk, self.database_away)
         if of_database and self.database.locked():
             return None
         if not of_database:
@@ -80,6 +82,13 @@ class Faults:
         await node.end(signal.SIGKILL)
         await self._start(node, ahead=self.rng.choice([-86400, -600, 600, 86400]))
 
+    async def move_clock(self, node):
+        """Of a node that runs: by a step, and perhaps back."""
+        node.set_clock(self.rng.choice([-86400, -600, 600, 86400]))
+        await asyncio.sleep(self.rng.choice([1, 4]))
+        if self.rng.random() < 0.5:
+            node.set_clock(0)
+
     async def pause(self, node):
         """The zombie: it wakes up and still believes that its tables are its own."""
         node.is_stopped = True
@@ -112,6 +121,22 @@ class Faults:
         await asyncio.sleep(self.rng.choice([1, 4, 8]))
         node.people.mend()
 
+    async def cut_nodes(self, node):
+        """The other nodes do not reach it; haproxy and the database do."""
+        node.nodes.cut()
+        await asyncio.sleep(self.rng.choice([0.2, 2, 5]))
+        node.nodes.mend()
+
+    async def hold_nodes(self, node):
+        node.nodes.hold()
+        await asyncio.sleep(self.rng.choice([1, 4, 8]))
+        node.nodes.mend()
+
+    async def database_away(self):
+        """No node reaches the database."""
+        async with self.database:
+            await away(self.site, self.rng.choice([1, 3, 6]), self.rng.random() < 0.5)
+
     async def full_disk(self):
         async with self.database:
             await self.site.postgres.fill_up(self.rng.choice([1, 4]))
@@ -121,20 +146,56 @@ class Faults:
             await self.site.postgres.fall_over()
 
 
+async def away(site, seconds, in_silence, meanwhile=asyncio.sleep):
+    wires = [wire for node in site.nodes for wire in node.databases]
+    for wire in wires:
+        wire.hold() if in_silence else wire.cut()
+    await meanwhile(seconds)
+    for wire in wires:
+        wire.mend()
+
+
+async def stays_calm(site, town, in_silence):
+    """While the database is away no WebSocket ends, and whoever asks hears the program's own words, not the balancer's."""
+    faults = []
+    while not all(person.is_here for person in town.people):
+        await asyncio.sleep(0.1)
+    ended = {person: person.ended for person in town.people}
+    paths = ['/health', '/api/games', *(f'/api/tables/{table}' for table in town.tables())]
+
+    async def look(seconds):
+        until = asyncio.get_running_loop().time() + seconds
+        while asyncio.get_running_loop().time() < until:
+            for path in paths:
+                try:
+                    status, answer = await http(site.place, 'GET', path)
+                    if not isinstance(answer, dict):
+                        faults.append(f'the database was away, and {path} was answered {status} by the balancer')
+                except Gone as gone:
+                    faults.append(f'the database was away, and nobody answered {path}: {gone}')
+            await asyncio.sleep(0.3)
+
+    await away(site, 7, in_silence, look)
+    if lost := sum(person.ended > before for person, before in ended.items()):
+        faults.append(f'the database was away, and {lost} WebSockets of {len(ended)} ended')
+    return faults
+
+
 class Town:
     """The tables and everybody there."""
 
     def __init__(self, site, counts):
         self.site, self.counts = site, counts
-        self.people, self.tasks = [], []
+        self.people, self.tasks, self.kinds = [], [], {}
         self.stop = asyncio.Event()
+        self.opened = 0
 
     async def open_table(self):
-        body = {'game': 'village', 'options': {'target': 500}, 'public': True,
-                'seats': [{'kind': 'person', 'name': 'Ann'}, {'kind': 'person', 'name': 'Bob'}]}
+        kind = KINDS[self.opened % len(KINDS)]
+        self.opened += 1
         for _ in range(100):
             try:
-                status, opened = await http(self.site.place, 'POST', '/api/tables', body)
+                status, opened = await http(self.site.place, 'POST', '/api/tables', {**kind.opening, 'public': True})
                 if status == 201:
                     break
             except Gone:
@@ -143,13 +204,20 @@ class Town:
         else:
             raise SystemExit('no table can be opened')
         table = opened['table']
-        for seat in opened['seats']:
-            self.add(Person(self.site.place, table, seat['seat'], seat['token'], self.counts))
-        self.add(Person(self.site.place, table, None, None, self.counts))
+        self.add_people(table, kind, [(seat['seat'], seat['token']) for seat in opened['seats']])
 
-    def add(self, person):
-        self.people.append(person)
-        self.tasks.append(asyncio.create_task(person.live(self.stop)))
+    def add_people(self, table, kind, tokens):
+        self.kinds[table] = kind
+        for seat, token in [*tokens, (None, None)]:
+            person = Person(self.site.place, table, seat, token, self.counts, kind, self.play_again)
+            self.people.append(person)
+            self.tasks.append(asyncio.create_task(person.live(self.stop)))
+
+    def play_again(self, person, table):
+        """All of a table go to the rematch, by the tokens they have; also who did not hear of it."""
+        if table not in self.kinds and not self.stop.is_set():
+            self.counts['rematches'] += 1
+            self.add_people(table, person.kind.once_less(), [(None, p.token) for p in self.people if p.table == person.table and p.token])
 
     def tables(self):
         return {p.table for p in self.people}
@@ -181,18 +249,22 @@ async def record_of(place, table, viewer, token):
 
 
 async def lines_of(place, table):
+    """What is kept of a table's chat, and its era."""
     for _ in range(60):
         try:
             wire = await Wire.open(place, f'/ws/{table}')
             wire.send({'t': 'hello', 'id': 1, 'n': 0, 'era': 0})
+            lines = None
             while message := await wire.read(5):
                 if message['t'] == 'chats':
+                    lines = [line['text'] for line in message['list'] if 'text' in line]
+                if message['t'] == 'new' and lines is not None:
                     wire.close()
-                    return [line['text'] for line in message['list'] if 'text' in line]
+                    return lines, message['era']
         except Gone:
             pass
         await asyncio.sleep(0.5)
-    return None
+    return None, 0
 
 
 async def main(args):
@@ -207,6 +279,9 @@ async def main(args):
         town = Town(site, counts)
         for _ in range(args.tables):
             await town.open_table()
+        faults += await stays_calm(site, town, in_silence=False)
+        if args.faults >= 100:
+            faults += await stays_calm(site, town, in_silence=True)
         breaking = Faults(site, rng, made)
         running = set()
         while sum(v for k, v in made.items() if k != 'closed badly') < args.faults:
@@ -223,24 +298,26 @@ async def main(args):
         faults += [f'{table}: nothing happens any more' for table in stuck]
         town.stop.set()
         await asyncio.gather(*town.tasks)
-        records, lines = collections.defaultdict(dict), {}
-        for person in town.people:
-            records[person.table][person.history.viewer] = await record_of(
-                site.place, person.table, person.history.viewer, person.token)
+        kept = {}
         for table in town.tables():
-            lines[table] = await lines_of(site.place, table)
-        faults += judge([p.history for p in town.people], records, lines)
+            records = {p.history.viewer: await record_of(site.place, table, p.history.viewer, p.token)
+                       for p in town.people if p.table == table and p.history.viewer is not None}
+            kept[table] = Kept(records, *await lines_of(site.place, table), town.kinds[table].is_exact)
+        faults += judge([p.history for p in town.people], kept, is_one_version=len(programs) == 1)
         if made['closed badly']:
             faults.append(f'{made["closed badly"]} nodes did not close cleanly')
         check = await asyncio.create_subprocess_exec(args.program, 'store', 'check', site.postgres.socket, stdout=-1)
         said = (await check.communicate())[0].decode()
         if check.returncode != 0:
             faults.append('the store is not sound: ' + said)
+        owners = await ask(site.postgres.socket, 'SELECT sum(greatest(epoch - 1, 0)) FROM faubourg.heads')
         if args.keep:
             for node in site.nodes:
                 print(node.errors.read_text()[-4000:], file=sys.stderr)
     report = {'faults made': dict(made), 'tables': len(town.tables()), 'clients': len(town.people),
-              'events compared': sum(len(p.history.events) for p in town.people), 'clients told': dict(counts),
+              'events compared': sum(len(p.history.events) for p in town.people),
+              'positions with secrets': sum(len(p.history.frames) for p in town.people),
+              'moves taken back': sum(k.era for k in kept.values()), 'changes of owner': int(owners or 0), 'clients told': dict(counts),
               'seconds': round(time.monotonic() - begun), 'seed': args.seed, 'nodes': args.nodes,
               'database': 'Patroni' if args.patroni else 'PostgreSQL', 'found': faults[:50]}
     print(json.dumps(report, indent=2))

@@ -224,7 +224,7 @@ struct Table {
     for (const Json& stack : at.view["supply"]) supply[stack["pattern"]] = stack["left"];
   }
 
-  const Json& seat(Seat s) const { return at.view["seats"][std::size_t(s)]; }
+  const Json& seat(Seat s) const { return nth(at.view["seats"], s); }
   std::optional<Card> card(Seat s) const {
     if (seat(s)["card"].is_null()) return {};
     for (const Json& c : at.data["cards"])
@@ -383,7 +383,7 @@ struct Course {
   explicit Course(const Position& at) : next(at), view(next.view) {}
 
   Seat active() const { return view["active"]; }
-  Json& seat(Seat s) { return view["seats"][std::size_t(s)]; }
+  Json& seat(Seat s) { return nth(view["seats"], s); }
   void decide(const char* phase) {
     view["phase"] = phase;
     next.turn = "decide";
@@ -424,7 +424,7 @@ struct Course {
     const int turn = view["played"].get<int>() + 1;
     if (turn < n) {
       view["played"] = turn;
-      view["active"] = view["order"][std::size_t(turn)];
+      view["active"] = nth(view["order"], turn);
       return decide("choose");
     }
     const int round = view["round"];
@@ -437,11 +437,11 @@ struct Course {
   }
   void new_round(bool doubled) {  // GT-16
     const int n = next.players;
-    const Seat start = doubled ? view["order"][std::size_t(n - 1)].get<Seat>() : view["order"][0].get<Seat>();
+    const Seat start = doubled ? nth(view["order"], n - 1).get<Seat>() : view["order"][0].get<Seat>();
     view["round"] = view["round"].get<int>() + 1;
     view["start"] = start;
     view["played"] = 0;
-    for (int i = 0; i < n; ++i) view["order"][std::size_t(i)] = (start + i) % n;
+    for (int i = 0; i < n; ++i) nth(view["order"], i) = (start + i) % n;
     view["active"] = start;
     decide("choose");
   }
@@ -489,12 +489,12 @@ struct Course {
     const Words words = split(move);
     next.events.push_back({next.turn == "chance" ? kNobody : next.seat, move});
     if (words[0] == "deal") {
+      const ListBy<Seat, std::string> dealt(words.begin() + 1, words.end());
       for (Seat s = 0; s < next.players; ++s) {
-        seat(s)["card"] = {{"id", words[std::size_t(s) + 1]}};
-        if (words[std::size_t(s) + 1] == "5-start") view["start"] = view["active"] = s;
+        seat(s)["card"] = {{"id", dealt[s]}};
+        if (dealt[s] == "5-start") view["start"] = view["active"] = s;
       }
-      for (int i = 0; i < next.players; ++i)
-        view["order"][std::size_t(i)] = (view["start"].get<int>() + i) % next.players;
+      for (int i = 0; i < next.players; ++i) nth(view["order"], i) = (view["start"].get<int>() + i) % next.players;
       reveal();
     } else if (words[0] == "reveal") {
       view["top"] = {{"id", words[1]}};

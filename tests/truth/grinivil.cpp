@@ -575,7 +575,7 @@ struct Course {
     }
     if (s != last) return;
     for (Seat p = 0; p < n; ++p) {
-      const Json& b = told["bids"][std::size_t(p)];
+      const Json& b = nth(told["bids"], p);
       if (b.is_string()) return;
       bids[p] = b.is_null() ? 0 : b.get<int>();
     }
@@ -631,7 +631,7 @@ struct Course {
     purse("GV-76");
     // Where this ends the turn of an initiator who has an extra block, the ultimate round begins, and all who have none
     // get theirs (GV-96).
-    const auto has_extra = [&](Seat p) { return at.view["players"][std::size_t(p)]["extra"].get<bool>(); };
+    const auto has_extra = [&](Seat p) { return nth(at.view["players"], p)["extra"].get<bool>(); };
     const bool begins = !w.ultimate && at.view["repeats"] == 0 && has_extra(initiator) && first.blocks <= 2;
     for (Seat p = 0; p < n; ++p)
       tell("GV-76 GV-96", p, "blocks", w.players[p].blocks + (begins && !has_extra(p) ? 1 : 0));
@@ -641,7 +641,7 @@ struct Course {
     const Json& told = at.view["funding"];
     ListBy<Seat, int> all;
     for (Seat p = 0; p < at.players; ++p) {
-      const Json& offer = told["bids"][std::size_t(p)];
+      const Json& offer = nth(told["bids"], p);
       const Player& player = w.players[p];
       if (last && p == s)
         all.push_back(*last);
@@ -658,8 +658,8 @@ struct Course {
   // GV-45: the bonuses of the next step that go to the purse.
   void track() {
     const Json& steps = at.data["bonusRoad"]["steps"];
-    if (std::size_t(me().track) >= steps.size()) return;
-    for (const Json& bonus : steps[std::size_t(me().track)]["bonuses"]) {
+    if (me().track >= int(steps.size())) return;
+    for (const Json& bonus : nth(steps, me().track)["bonuses"]) {
       if (bonus["type"] == "vp") me().vp += bonus["amount"].get<int>();
       if (bonus["type"] == "money") me().money += bonus["amount"].get<int>();
     }
@@ -697,7 +697,7 @@ struct Course {
     if (act_word == "also" && words[1] == "road") {
       me().money -= bonus_price("road");
       track();
-      if (std::size_t(me().track) <= at.data["bonusRoad"]["steps"].size()) also_purse();
+      if (me().track <= int(at.data["bonusRoad"]["steps"].size())) also_purse();
     }
     if (act_word == "also" && words[1] == "house") {
       me().money -= bonus_price("house");
@@ -737,15 +737,15 @@ struct Course {
       return;
     } else if (act_word == "trees") {
       const int k = std::stoi(words[1]);
-      me().money -= k * a["priceByCount"][std::size_t(k - 1)].get<int>();
+      me().money -= k * nth(a["priceByCount"], k - 1).get<int>();
       me().trees += k;
       tell(rules, s, "trees", me().trees);
       facts.push_back({rules, "/view/supply/trees", w.trees - k});
     } else if (act_word == "plant") {
       const int k = std::stoi(words[2]);
       for (int i = 0; i < k; ++i) {
-        me().money += a["rewards"][std::size_t(i)].value("money", 0);
-        me().vp += a["rewards"][std::size_t(i)].value("vp", 0);
+        me().money += nth(a["rewards"], i).value("money", 0);
+        me().vp += nth(a["rewards"], i).value("vp", 0);
       }
       units = (k + 2) / 3;
       tell(rules, s, "trees", me().trees - k);

@@ -96,8 +96,8 @@ struct Tile {
 };
 struct Column {
   int cubes = 0;
-  std::vector<int> buy, sell;
-  int room() const { return int(buy.size()) - cubes; }
+  ListBy<int, int> buy, sell;
+  int room() const { return buy.count() - cubes; }
 };
 
 inline Seat seat_of(const Json& json) {
@@ -351,14 +351,13 @@ struct World {
     const int discount = stands(s, "engineer") ? action("T20")["discount"].get<int>() : 0;
     int total = 0;
     for (std::size_t k = 0; k < 3; ++k)
-      for (int i = 0; i < bought[k]; ++i)
-        total += std::max(0, market[k].buy[std::size_t(market[k].cubes - 1 - i)] - discount);
+      for (int i = 0; i < bought[k]; ++i) total += std::max(0, market[k].buy[market[k].cubes - 1 - i] - discount);
     return std::max(0, total - rebate);
   }
   int proceeds(const Cubes& sold) const {
     int total = 0;
     for (std::size_t k = 0; k < 3; ++k)
-      for (int i = 0; i < sold[k]; ++i) total += market[k].sell[std::size_t(market[k].cubes + i)];
+      for (int i = 0; i < sold[k]; ++i) total += market[k].sell[market[k].cubes + i];
     return total;
   }
 
@@ -438,9 +437,9 @@ struct World {
       if (p.cubes[0] >= number_of_concrete())
         for (const std::string& section : roads_to_build()) moves.push_back("road " + section);
     } else if (kind == "buyTrees") {
-      const auto each = a["priceByCount"].get<std::vector<int>>();
-      for (int k = 1; k <= int(each.size()); ++k)
-        if (k <= trees && k * each[std::size_t(k - 1)] <= p.money) moves.push_back("trees " + std::to_string(k));
+      const ListBy<int, int> each = a["priceByCount"].get<std::vector<int>>();
+      for (int k = 1; k <= each.count(); ++k)
+        if (k <= trees && k * each[k - 1] <= p.money) moves.push_back("trees " + std::to_string(k));
     } else if (kind == "plant") {
       moves = plantings(s, int(a["rewards"].size()));
     } else if (kind == "resident") {

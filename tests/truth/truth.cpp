@@ -261,7 +261,7 @@ Tally compare(const Box& box, const Run& run) {
     const int players = box.info().fewest + int(rng.below(std::uint32_t(box.info().most - box.info().fewest + 1)));
     const Json options = rng.below(3) == 0 ? Json::object() : oracle->options(players, rng);
     std::vector<std::string> names;
-    std::vector<Player> seats;
+    ListBy<Seat, Player> seats;
     for (int s = 0; s < players; ++s) {
       names.push_back("seat " + std::to_string(s));
       const std::uint32_t mixtures[] = {8, 4, 2, 1, 0};
@@ -283,7 +283,7 @@ Tally compare(const Box& box, const Run& run) {
         comparison.play(ahead->record().events.back().text);
       } else {
         const Seat seat = (*match)->turn().seat;
-        comparison.play(seats[std::size_t(seat)].choose(**match, seat, (*match)->moves(), rng));
+        comparison.play(seats[seat].choose(**match, seat, (*match)->moves(), rng));
       }
     }
     if ((*match)->turn().kind == Turn::End) comparison.position(rng);

@@ -68,7 +68,7 @@ struct Table {
     }
     return {};
   }
-  const Json& seat(Seat s) const { return view["seats"][std::size_t(s)]; }
+  const Json& seat(Seat s) const { return nth(view["seats"], s); }
   std::string stake(Seat s) const { return seat(s)["stake"].is_null() ? "" : seat(s)["stake"].get<std::string>(); }
   std::string stake_type(Seat s) const { return stake(s).empty() ? "" : card(stake(s)).type; }
   std::string pawn(Seat s) const { return seat(s)["pawn"].is_null() ? "" : seat(s)["pawn"].get<std::string>(); }
@@ -270,7 +270,7 @@ struct Course {
 
   Course(const Position& at, const Board& board) : table(at, board), view(at.view), next(at) {}
 
-  Json& seat(Seat s) { return view["seats"][std::size_t(s)]; }
+  Json& seat(Seat s) { return nth(view["seats"], s); }
   Seat after(Seat s) const { return (s + 1) % table.at.players; }
   void discard(const std::string& card) { view["discard"].push_back(card); }
   void spend(Seat s, int value) {
@@ -418,11 +418,11 @@ struct Course {
     Seat p = s;
     for (int i = 0; i < table.at.players; ++i, p = after(p))
       if (table.stake_type(p) == "visit") drop_stake(p);
-    std::vector<Json> hands;
+    ListBy<Seat, Json> hands;
     for (Seat q = 0; q < table.at.players; ++q) hands.push_back({seat(q)["points"], seat(q)["stake"]});
     for (Seat q = 0; q < table.at.players; ++q) {
-      seat(after(q))["points"] = hands[std::size_t(q)][0];
-      seat(after(q))["stake"] = hands[std::size_t(q)][1];
+      seat(after(q))["points"] = hands[q][0];
+      seat(after(q))["stake"] = hands[q][1];
     }
     homes(s, s, table.at.players);
   }

@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { recognised } from '../src/make/bring';
+import { openFile, recognised } from '../src/make/bring';
 import { Document } from '../src/make/document.svelte';
 import { makersOf, MADE_FOR } from '../src/make/maker';
 import { mine } from '../src/make/mine.svelte';
@@ -27,6 +27,8 @@ const thing = (more: Partial<Thing> = {}): Thing => ({
   options: { layout: 'first' },
   ...more,
 });
+/** Sound JSON, but whatever walks through it may run out of stack. */
+const nested = (deep: number) => '{"a":'.repeat(deep) + '1' + '}'.repeat(deep);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -47,6 +49,7 @@ describe('a thing of a stranger', () => {
     ['of no version of the rules', { ...thing(), rules: 1.5 }, 'damaged'],
     ['for no number of players', { ...thing(), players: 'two' }, 'damaged'],
     ['far too large', { ...thing(), options: { layout: 'x'.repeat(70_000) } }, 'large'],
+    ['nested without end', { ...thing(), options: JSON.parse(nested(30_000)) as object }, 'damaged'],
   ])('%s is refused with a word', (_, given, why) => {
     expect(readThing(given)).toBe(why);
     for (const lang of ['en', 'fr'] as const) expect(makeTexts[lang].noThing[why as 'damaged'].length).toBeGreaterThan(10);
@@ -99,6 +102,28 @@ describe('a link', () => {
     expect(['damaged', 'large']).toContain(await fromLink(bomb));
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8_000_000);
   });
+});
+
+test('what is nested without end is refused with a word, from a link and from a file', async () => {
+  const deep = nested(9_000);
+  const link = 'z=' + deflateRawSync(Buffer.from(JSON.stringify(thing()).replace('"first"', deep))).toString('base64url');
+  expect(await fromLink(link)).toBe('damaged');
+  expect(await openFile(new File([deep], 'deep.json'))).toBe('damaged');
+  expect(await openFile(new File([`{"days":[${deep}],"name":"x"}`], 'level.json'))).toBe('damaged');
+});
+
+test('a level or a day that cannot be shown is refused with a word, and nothing of it is kept', async () => {
+  const before = localStorage.length;
+  for (const [kind, options] of [
+    ['level', { level: 7 }],
+    ['level', { level: { name: 'x', days: 'all' } }],
+    ['level', { level: { name: 'x', days: [{}] } }],
+    ['day', { own: null }],
+    ['day', { own: { sites: {} } }],
+    ['day', {}],
+  ] as const)
+    expect(await openFile(new File([JSON.stringify(thing({ game: 'citytour', kind, options }))], 'x.json')), kind).toBe('damaged');
+  expect(localStorage.length).toBe(before);
 });
 
 describe('addresses of the workshop', () => {

@@ -48,6 +48,13 @@ describe('a new table', () => {
     expect(tokensOf('~q3ZyT0x7Rk2mJd8A')).toEqual(['a'.repeat(32)]);
     expect(location.pathname).toBe('/l/q3ZyT0x7Rk2mJd8A');
   });
+  test('on a thing of the gallery: the server is told which it is, the engine here knows of no gallery', async () => {
+    const thing = 'GGGGGGGGGGGGGGGG';
+    await open({ ...table('person', 'bot'), thing });
+    expect(JSON.stringify(ways.here[0])).not.toContain(thing);
+    await open({ ...table('person', 'open'), thing });
+    expect(JSON.stringify(ways.there[0])).toContain(thing);
+  });
   test('with an open seat, or shown to others, is the server’s', async () => {
     expect(await open(table('person', 'open'))).toBe('BBBBBBBBBBBBBBBB');
     expect(await open({ ...table('person', 'bot'), public: true })).toBe('BBBBBBBBBBBBBBBB');

@@ -52,6 +52,38 @@ TEST(GrinivilBeforehand, GV32_CubesWithoutRoomAreWaste) {
   EXPECT_GT(wasteful, 0);
 }
 
+// What is said before a move, by its key.
+std::string told(const Table& t, std::string_view move) {
+  const std::vector<Saying> said = t.g.wastes(t.s, *t.g.read(t.s, move));
+  return said.empty() ? "" : std::string(said[0].phrase()->key).substr(std::string("grinivil.").size());
+}
+
+TEST(GrinivilBeforehand, GV15_GV92_PointsThatAnOwnTileCostsAreNotTakenForDues) {
+  const Json tile = {
+      {"id", "V7"}, {"cost", {{"vp", 2}}}, {"gain", {{"money", 9}}}, {"time", {{"units", 0}, {"mandatory", false}}}};
+  Table t(3, {{"own_tiles", {tile}}});
+  t.tile(2, "V7");
+  EXPECT_EQ(told(t, "go V7"), "");
+}
+
+TEST(GrinivilBeforehand, GV15_DuesThatTakeAllTheMoneyAreToldToWhoeverHasNoPointToLose) {
+  Table t;
+  t.pawn(0, 18).money(0, 3).vp(0, 1);
+  EXPECT_EQ(told(t, "go T03"), "waste.dues");
+  t.vp(0, 0);
+  EXPECT_EQ(told(t, "go T03"), "waste.money");
+  t.money(0, 5);
+  EXPECT_EQ(told(t, "go T03"), "");
+}
+
+TEST(GrinivilBeforehand, GV18_GivingUpSaysWhatItCosts) {
+  Table t;
+  t.then("go T01");
+  EXPECT_EQ(told(t, "forfeit"), "waste.forfeit");
+  t.vp(0, 1);
+  EXPECT_EQ(told(t, "forfeit"), "waste.forfeit-all");
+}
+
 // Of every move: it is said beforehand if and only if it comes so.
 TEST(GrinivilBeforehand, GV15_GV36_DuesThatCannotBePaidAndTheLastWorkerAreToldBeforehand) {
   std::map<std::string, int> told;

@@ -51,13 +51,13 @@ class Chat : public Attack {
     field.in_parallel(2, [&](int i) {
       const std::string text(400, 'x');
       while (effort.goes_on()) {
-        Line line(field.way(), "/ws/" + tables_[std::size_t(i)].id);
+        Line line(field.way(), "/ws/" + tables_[i].id);
         if (!line.is_open()) {
           field.count(false);
           field.rest(20ms);
           continue;
         }
-        line.say(Json{{"t", "hello"}, {"tokens", tables_[std::size_t(i)].tokens}});
+        line.say(Json{{"t", "hello"}, {"tokens", tables_[i].tokens}});
         for (int said = 0; said < 12; ++said)
           line.say(Json{{"t", "chat"}, {"id", 100 + said}, {"seat", 0}, {"text", text}});
         count_answers(line, field, 12);
@@ -74,7 +74,7 @@ class Chat : public Attack {
   }
 
  private:
-  std::vector<Field::Table> tables_;
+  ListBy<int, Field::Table> tables_;
   long kept_before_ = 0;
   Duration lasted_{};
 };

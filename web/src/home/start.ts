@@ -28,7 +28,8 @@ export const isForHere = (table: NewTable): boolean =>
 export async function open(table: NewTable): Promise<string> {
   const here = isForHere(table);
   if (!here && !served) throw new Refused({ code: 'no-server', text: 'there is no server behind this page' });
-  const made = await api.open(table, here).catch((e: unknown) => {
+  const { thing: _, ...alone } = table; // the gallery is the server's
+  const made = await api.open(here ? alone : table, here).catch((e: unknown) => {
     if (here && served && e instanceof Refused && isEngineTrouble(e.code)) return api.open(table);
     throw e;
   });

@@ -1,9 +1,10 @@
 // kit/packed.ts - values in links: compressed, in letters that links keep.
 //
 //   const text = await pack({ days: [] });          // 'z…' (compressed) or 'j…' (as it is, where that is shorter)
-//   const value = await unpack(text, 16_384);       // undefined: cut off, changed on the way, or too large
+//   const value = await unpack(text, 16_384);       // undefined: cut off, changed on the way, too large or too deep
 //
 // A stranger wrote what is unpacked: it is read within bounds, whatever it would become.
+import { isShallow } from './shallow';
 
 const toLetters = (bytes: Uint8Array) => {
   let text = '';
@@ -66,7 +67,9 @@ export async function unpack(text: string, most: number): Promise<unknown> {
   if (!bytes || (kind !== 'z' && kind !== 'j')) return undefined;
   try {
     const whole = kind === 'j' ? bytes : await through(bytes, new DecompressionStream('deflate-raw'), most);
-    return whole && whole.length <= most ? (JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(whole)) as unknown) : undefined;
+    if (!whole || whole.length > most) return undefined;
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(whole));
+    return isShallow(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -31,12 +31,16 @@ export function keepThing(thing: Thing, maker: Maker, saved = true): void {
   router.go(maker.own ? read(maker.own.take(thing)) : { page: 'make', game: thing.game, my: mine.add(thing, saved) });
 }
 
+/** What has pages of its own must be fit to be shown there; the desk of the workshop says of anything what is wrong. */
+export const canKeep = (thing: Thing, maker: Maker): boolean => !maker.own || maker.fits(thing.options);
+
 /** What any JSON is: a thing, or something that one of the games knows from before. */
 export async function recognised(value: unknown): Promise<{ thing: Thing; maker: Maker } | NoThing | 'kind'> {
   const found = readThing(value);
   if (isThing(found)) {
     const maker = (await makersOf(found.game)).find((m) => m.kind === found.kind);
-    return maker ? { thing: found, maker } : 'kind';
+    if (!maker) return 'kind';
+    return canKeep(found, maker) ? { thing: found, maker } : 'damaged';
   }
   if (found !== 'other' || !value || typeof value !== 'object' || Array.isArray(value)) return found;
   for (const game of MADE_FOR)

@@ -89,5 +89,7 @@ export const gallery = {
   },
   picture: (id: string) => file(`api/things/${encodeURIComponent(id)}/picture`),
   publish: (thing: Thing, listed: boolean) => api.there<{ id: string; key: string }>('POST', '/api/things', { thing, listed }),
+  /** A game on it that this browser plays by itself: begun, or come to its end. */
+  played: (id: string, finished: boolean) => api.there<unknown>('POST', `/api/things/${encodeURIComponent(id)}/played`, { finished }),
   withdraw: (id: string, key: string) => api.there<unknown>('POST', `/api/things/${encodeURIComponent(id)}/withdraw`, { key }),
 };

@@ -1,5 +1,6 @@
 // make/report.ts - what the engine says of a thing: whether it is sound, and how it plays (docs/making.md).
 import type { Saying } from '../text/words.svelte';
+import type { Thing } from './thing';
 
 export interface Fault {
   code: string; // a rule's number, or what was read
@@ -19,7 +20,14 @@ export interface Verdict {
   faults: readonly Fault[];
   notes: readonly Note[];
   options: Readonly<Record<string, unknown>>; // as the engine writes them
+  thing: Pick<Thing, 'rules'> | null; // under which rules it is played; null while there are faults
 }
+/** A thing as a table plays it. Expects a sound one. */
+export const asPlayed = (thing: Thing, { options, thing: said }: Verdict): Thing => ({
+  ...thing,
+  options,
+  rules: said?.rules ?? thing.rules,
+});
 
 export interface Share {
   share: number;

@@ -7,6 +7,7 @@
 // Files and links come from strangers: what does not look like a thing is refused with a word, and whether it can be played is the
 // engine's to say.
 import { pack, unpack } from '../kit/packed';
+import { isShallow } from '../kit/shallow';
 import { shown } from '../net/names';
 
 export type Options = Readonly<Record<string, unknown>>;
@@ -45,7 +46,7 @@ export function readThing(given: unknown): Thing | NoThing {
   const { version, game, rules, kind, players, options } = given;
   if (typeof version === 'number' && Number.isInteger(version) && version > 1) return 'newer';
   const word = (x: unknown): x is string => typeof x === 'string' && /^[a-z][a-z0-9-]{0,31}$/.test(x);
-  if (version !== 1 || !word(game) || !word(kind) || !isObject(options)) return 'damaged';
+  if (version !== 1 || !word(game) || !word(kind) || !isObject(options) || !isShallow(options)) return 'damaged';
   if (!Number.isInteger(rules) || (rules as number) < 1 || (rules as number) > 1000) return 'damaged';
   if (players !== undefined && (!Number.isInteger(players) || (players as number) < 1 || (players as number) > 9)) return 'damaged';
   if (sizeOf(options) > MOST) return 'large';
@@ -82,7 +83,8 @@ export const fileName = (thing: Thing): string => {
 export async function readFile(file: Blob): Promise<{ value: unknown } | NoThing> {
   if (file.size > MOST) return 'large';
   try {
-    return { value: JSON.parse(await file.text()) as unknown };
+    const value: unknown = JSON.parse(await file.text());
+    return isShallow(value) ? { value } : 'damaged';
   } catch {
     return 'damaged';
   }

@@ -1,5 +1,6 @@
 // citytour/web/days/bring.ts - what was pasted, dropped or linked: a day card's number, a day, or a level (it has `days`).
 // `lowered`: objectives that meant more under the version it was made under.
+import { isShallow } from '$web/kit/shallow';
 import { DAYS } from './campaign';
 import type { Entry } from './levels';
 import { unpack } from './share';
@@ -16,7 +17,7 @@ export async function bring(text: string): Promise<{ given: Brought; lowered: Lo
     return null;
   }
   if (typeof given === 'number') return Number.isInteger(given) && given >= 1 && given <= DAYS ? { given, lowered: [] } : null;
-  if (!given || typeof given !== 'object' || Array.isArray(given)) return null;
+  if (!given || typeof given !== 'object' || Array.isArray(given) || !isShallow(given)) return null;
   if (!('days' in given || 'card' in given || 'sites' in given)) return null;
   const found = given as Record<string, unknown>;
   return hash || isStamped(found) ? opened(found) : { given: found, lowered: [] };

@@ -43,15 +43,25 @@ export interface Composed {
   own: readonly OwnTile[];
   promo: boolean;
 }
+const isObject = (x: unknown): x is Record<string, unknown> => !!x && typeof x === 'object' && !Array.isArray(x);
+const isAmounts = (x: unknown, of: readonly string[]) =>
+  isObject(x) && Object.entries(x).every(([key, n]) => of.includes(key) && Number.isInteger(n) && Math.abs(n as number) < 1000);
+const isFlag = (x: unknown) => x === undefined || typeof x === 'boolean';
 const isOwn = (t: unknown): t is OwnTile => {
-  const { id, gain, time } = (t ?? {}) as Partial<OwnTile>;
-  return typeof id === 'string' && !!gain && typeof gain === 'object' && !!time && typeof time === 'object';
+  if (!isObject(t)) return false;
+  const { id, name, cost, gain, time, restricted, ...more } = t;
+  if (Object.keys(more).length || typeof id !== 'string' || id.length > 10) return false;
+  if (name !== undefined && !(isObject(name) && Object.values(name).every((n) => typeof n === 'string' && n.length <= 200))) return false;
+  if (!isObject(time) || !isAmounts({ units: time['units'] }, ['units']) || !isFlag(time['mandatory'])) return false;
+  return (cost === undefined || isAmounts(cost, COSTS)) && isAmounts(gain, GAINS) && isFlag(restricted);
 };
+const idOf = (t: unknown) => (isObject(t) ? t['id'] : t);
 /** Whether the editor can show it. */
 export function fits(options: Options): boolean {
   const { loop = null, own_tiles = [], promo = true, custom_loop = false, age_order = null, ...more } = options;
   if (Object.keys(more).length || typeof promo !== 'boolean' || typeof custom_loop !== 'boolean') return false;
   if (!Array.isArray(own_tiles) || !own_tiles.every((t) => isOwn(t) || READY.some((r) => r.id === t))) return false;
+  if (new Set(own_tiles.map(idOf)).size < own_tiles.length || own_tiles.length > 20) return false;
   if (age_order !== null && !(Array.isArray(age_order) && age_order.every(Number.isInteger))) return false;
   return loop === null ? true : Array.isArray(loop) && loop.length === LENGTH && loop.every((t) => typeof t === 'string' && t.length <= 10);
 }

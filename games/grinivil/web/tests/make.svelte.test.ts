@@ -7,6 +7,7 @@ import type { Options } from '$web/make/thing';
 import Editor from '../make/Editor.svelte';
 import { BARE, BEGINNER, composedOf, faceOf, fits, freeId, LENGTH, optionsOf, PLAIN, put, READY, steps, trayOf } from '../make/loop';
 
+const MINE = { id: 'V7', gain: { vp: 2 }, time: { units: 1 } };
 const options = (more = {}) => optionsOf({ loop: BEGINNER, order: null, own: [], promo: true, ...more });
 
 describe('a loop', () => {
@@ -17,9 +18,8 @@ describe('a loop', () => {
     expect(BARE.filter(Boolean)).toEqual(['T01', 'T03', 'T02', 'T04']);
   });
   test('is read as it was written, with tiles of one’s own and those of the box', () => {
-    const mine = { id: 'V7', gain: { vp: 2 }, time: { units: 1 } };
-    const given = options({ own: [READY[0]!, mine] });
-    expect(given['own_tiles']).toEqual(['V1', mine]);
+    const given = options({ own: [READY[0]!, MINE] });
+    expect(given['own_tiles']).toEqual(['V1', MINE]);
     expect(optionsOf(composedOf(given))).toEqual(given);
     expect(options({ loop: null, order: [1, 0] })).toEqual({ custom_loop: true, age_order: [1, 0] });
   });
@@ -43,6 +43,11 @@ describe('a loop', () => {
     ['other options', { loop: [...BEGINNER], colour: 'red' }],
     ['own tiles that are none', { own_tiles: [{ id: 7 }] }],
     ['an unknown tile of the box', { own_tiles: ['V9'] }],
+    ['a tile that is there twice', { own_tiles: ['V1', { ...MINE, id: 'V1' }] }],
+    ['a tile that costs no number', { own_tiles: [{ ...MINE, cost: { money: 'all' } }] }],
+    ['a tile that brings what there is not', { own_tiles: [{ ...MINE, gain: { luck: 1 } }] }],
+    ['a tile that takes no time that can be told', { own_tiles: [{ ...MINE, time: { units: null } }] }],
+    ['a tile whose name is no text', { own_tiles: [{ ...MINE, name: { en: ['x'], fr: 'x' } }] }],
   ])('%s cannot be shown', (_, given) => expect(fits(given)).toBe(false));
 });
 
