@@ -85,7 +85,8 @@ std::vector<std::string> write_uses(std::vector<Addresses::Use> uses) {
     while (kinds > kKnownToAll && use.amounts[kinds - 1] == 0) --kinds;
     return kinds;
   };
-  std::ranges::stable_sort(uses, {}, length);
+  std::ranges::sort(uses, {},
+                    [&](const Addresses::Use& use) { return std::pair(length(use), std::string_view(use.address)); });
   std::vector<std::string> lines;
   for (const Addresses::Use& use : uses) {
     Json line = {use.address, use.connections};
