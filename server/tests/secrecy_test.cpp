@@ -219,15 +219,17 @@ TEST(Secrecy, NoCardIsNamedToWhoCannotSeeIt) {
       http(server.port(), "POST", "/api/tables",
            R"({"game":"secrets","auto":false,"seats":[{"kind":"person","name":"A"},{"kind":"person","name":"B"}]})")
           .json();
-  ListBy<Seat, Client> clients;  // and one who watches
-  std::vector<std::set<std::string>> hands(2);
-  for (std::size_t i = 0; i < 2; ++i) {
+  ListBy<Seat, Client> clients;
+  ListBy<Seat, std::set<std::string>> hands(2);
+  for (const Json& seat : opened["seats"]) {
+    const Seat i = clients.next();
     clients.emplace_back(server.port(), opened["table"]);
-    clients[i].say_hello({opened["seats"][i]["token"]});
-    for (const Json& card : clients[i].last("new")["view"]["seats"][i]["hand"]) hands[i].insert(card);
+    clients[i].say_hello({seat["token"]});
+    const Json told = clients[i].last("new");
+    for (const Json& card : *std::next(told["view"]["seats"].begin(), i)->find("hand")) hands[i].insert(card);
     ASSERT_EQ(hands[i].size(), 3u);
   }
-  const auto names = [&](std::size_t viewer, const std::set<std::string>& cards) {
+  const auto names = [&](Seat viewer, const std::set<std::string>& cards) {
     for (const std::string& bytes : clients[viewer].received())
       for (const std::string& card : cards)
         if (bytes.find(card) != std::string::npos) return true;
