@@ -77,7 +77,7 @@ class ShortNetwork {
     for (auto& weight : network.outer) then(weight);
   }
   static void has_more_than_four_digits();  // nowhere defined
-  consteval void shorten(float weight, std::size_t at) {
+  constexpr void shorten(float weight, std::size_t at) {
     const double size = weight < 0 ? -double(weight) : double(weight);
     std::size_t places = 0;
     while (size > 0 && places + 8 < kTens.size() && size * kTens[places + 8] < 1) places += 8;  // compilers count steps

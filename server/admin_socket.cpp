@@ -192,9 +192,8 @@ Result<Json> ask_admin(const std::string& data, const Json& request, const std::
     Metrics metrics;
     Audit audit(folder / kAuditFile);
     SiteRules site_rules;
-    const std::unique_ptr<ServerStore> store = database.empty()
-                                                   ? open_sqlite(folder / kTablesFile, metrics)
-                                                   : open_place(database, Opening::Writing, metrics).store;
+    const std::unique_ptr<ServerStore> store = database.empty() ? open_sqlite(folder / kTablesFile, metrics)
+                                                                : open_place(database, Opening::Writing, metrics).store;
     if (store->is_served() && request.value("act", "") != "list")
       return fail("folder", "a node serves this database; ask it by its folder (--data)");
     return answer_of(Admin({*store, audit, site_rules}), request, name_of(geteuid()));

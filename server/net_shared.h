@@ -50,7 +50,7 @@ enum class Handed : std::uint8_t {
   Unanswered  // likewise, but it has the request, which changes something, and may have carried it out
 };
 asio::awaitable<Handed> hand_on(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& place,
-                              const std::string& address, const NetShared&);
+                                const std::string& address, const NetShared&);
 
 // net_socket.cpp: moves the connection to the thread that owns the table and goes on there as a WebSocket.
 void hand_over(tcp_stream&, HttpRequest, const beast::flat_buffer& early, const std::string& table,

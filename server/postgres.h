@@ -30,7 +30,8 @@ namespace faubourg::server {
 struct PgFault : Failure {
   PgFault(std::string sqlstate, const std::string& text) : Failure(text), state(std::move(sqlstate)) {}
   std::string state;
-  // A constraint, a value or a size forbids it: it is no use asking again, and nothing that stands beside it is at fault.
+  // A constraint, a value or a size forbids it: it is no use asking again, and nothing that stands beside it is at
+  // fault.
   bool is_of_the_change() const {
     return state.starts_with("22") || state.starts_with("23") || state.starts_with("54");
   }

@@ -123,6 +123,7 @@ void Shard::stored(const std::shared_ptr<Live>& live, Effects& effects, const st
     lose(live);
   }
   if (then) then(ok);
+  answer_looks(*live);
   // What has waited goes on, one after the other, until something must be stored again.
   while (!live->storing && !live->waiting.empty()) {
     const std::function<void()> next = std::move(live->waiting.front());
@@ -233,15 +234,16 @@ void Shard::keep_only(const Owned& owned, Time at) {
 }
 
 bool Shard::is_timed() const {
-  return !expected_.empty() ||
-         std::ranges::any_of(live_, [](const auto& at) { return at.second->table && at.second->table->is_timed(); }) ||
-         std::ranges::any_of(connections_, [](const auto& at) { return !at.second.greeted; });
+  return !expected_.empty() || std::ranges::any_of(live_, [](const auto& at) {
+    return !at.second->looks.empty() || (at.second->table && at.second->table->is_timed());
+  }) || std::ranges::any_of(connections_, [](const auto& at) { return !at.second.greeted; });
 }
 
 void Shard::tick(Time now) {
   if (is_closing_) return;
   wake_expected(now);
   tick_tables(now);
+  give_up_looks(now);
   if (now - swept_ < 1000) return;
   swept_ = now;
   put_away_quiet(now);
@@ -285,7 +287,7 @@ void Shard::put_away_quiet(Time now) {
     if (auto change = live->table->unwritten_presence(now)) append(*live, {std::move(*change)}, [](bool) {});
   }
   for (const auto& live : all) {
-    if (!live->waiting.empty() || !live->wires.empty()) continue;
+    if (!live->waiting.empty() || !live->looks.empty() || !live->wires.empty()) continue;
     if (!live->table->is_quiet() || now - live->touched < setup_.idle) continue;
     log_debug("table put away", {{"table", live->table->info().id}});
     setup_.lobby.hide(live->table->info());

@@ -81,8 +81,8 @@ class Shard {
   // Its id is set; persons get their tokens here. The address is that of whoever opens it.
   void open(TableInfo, Then<Opened>, const std::string& address = {}, const std::optional<Begun>& = {});
   void take(const std::string& table, std::optional<Seat>, Table::Sitter, Then<Table::Taken>, Taking = Taking::IfFree);
-  // Reads a table; `ask` must not change it. Code "unknown" when there is none. One that another node has is read from
-  // the store.
+  // Reads a table; `ask` must not change it. Code "unknown" when there is none, "store" where a change of it has been
+  // waiting for the store for long. One that another node has is read from the store.
   // Code "rate" when it would have to be loaded and the address has kept this thread busy.
   void look(const std::string& table, const std::string& address, std::function<void(const Table&)> ask,
             std::function<void(Error)> otherwise);
@@ -107,7 +107,8 @@ class Shard {
   Presence presence(const std::string& table) const;            // untouched and empty where it is not in memory
 
   void tick(Time now);
-  bool is_timed() const;  // tick() may have something to do soon: a clock, a bot, a connection that says nothing
+  bool is_timed()
+      const;  // tick() may have something to do soon: a clock, a bot, a connection that says nothing, a look
   void wake(const std::string& table);                          // loads it, so that its clock runs
   void is_taken(const std::string& table, std::int64_t epoch);  // by another node: whoever is there hears `bye`
   // What was ours at that time, by its epochs: whatever else we have that was claimed before is another's, though
@@ -134,6 +135,12 @@ class Shard {
     Time claimed = 0;
     bool storing = false;
     std::deque<std::function<void()>> waiting;  // until it is stored
+    struct Look {
+      Time since = 0;
+      std::function<void(const Table&)> ask;
+      std::function<void(Error)> otherwise;
+    };
+    std::deque<Look> looks;  // likewise, but not for long
     std::unordered_map<ConnId, std::shared_ptr<Connection>> wires;
     Time touched = 0;
     ListBy<Seat, Bucket> notes;  // then those who watch, then those who sit down: none can use up another's
@@ -165,6 +172,8 @@ class Shard {
   void lose(const std::shared_ptr<Live>&);  // storing failed: the store is the truth, begin again from it
   void drop(const std::shared_ptr<Live>&, const Saying& why);
   void append(const Live&, std::vector<Change>, std::function<void(bool)>);  // as the owner of the table
+  void answer_looks(Live&);
+  void give_up_looks(Time now);
   void list(Live&, Time now, bool has_changed = false);
   void wake_expected(Time now);
   std::vector<std::shared_ptr<Live>> settled() const;

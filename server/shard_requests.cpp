@@ -5,6 +5,11 @@
 #include "words/server.h"
 
 namespace faubourg::server {
+namespace {
+
+constexpr Time kLookPatience = 3'000;
+
+}  // namespace
 
 // --- By HTTP --------------------------------------------------------------------------------------------
 
@@ -72,11 +77,26 @@ void Shard::look(const std::string& id, const std::string& address, std::functio
     return table ? ask(**table) : otherwise(table.error());
   }
   if (!live) return otherwise(live.error());
-  with(
-      *live, [ask](Table& t, Time, Effects&) { ask(t); },
-      [otherwise](bool ok) {
-        if (!ok) otherwise(error_of(say<"store.again">()));
-      });
+  (*live)->looks.push_back({setup_.now(), std::move(ask), std::move(otherwise)});
+  if (!(*live)->storing) answer_looks(**live);
+}
+
+void Shard::answer_looks(Live& live) {
+  while (!live.storing && !live.looks.empty()) {
+    const Live::Look look = std::move(live.looks.front());
+    live.looks.pop_front();
+    live.table ? look.ask(*live.table) : look.otherwise(error_of(say<"store.again">()));
+  }
+}
+
+// A move waits for a database that is away; whoever only asks has a browser, or a balancer, that does not.
+void Shard::give_up_looks(Time now) {
+  for (const auto& [id, live] : std::vector(live_.begin(), live_.end()))
+    while (!live->looks.empty() && now - live->looks.front().since > kLookPatience) {
+      const Live::Look look = std::move(live->looks.front());
+      live->looks.pop_front();
+      look.otherwise(error_of(say<"store.away">()));
+    }
 }
 
 // --- By operators ---------------------------------------------------------------------------------------

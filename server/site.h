@@ -24,9 +24,9 @@
 
 namespace faubourg::server {
 
-// Who used how much, as nodes tell it: of each address its connections and amounts. Programs of other versions may count
-// more kinds or fewer. Those of before read a list up to the first line that is longer than theirs; so a kind that not
-// all know is told only where there is some, and such lines come last.
+// Who used how much, as nodes tell it: of each address its connections and amounts. Programs of other versions may
+// count more kinds or fewer. Those of before read a list up to the first line that is longer than theirs; so a kind
+// that not all know is told only where there is some, and such lines come last.
 std::vector<std::string> write_uses(std::vector<Addresses::Use>);  // a line each
 std::vector<Addresses::Use> read_uses(const std::string& list);    // "[line,line,…]"; without what is none
 

@@ -237,7 +237,8 @@ TEST_F(Nodes, LimitsOfAnAddressHoldForTheSite_Long) {
         tables += use.amounts[1], things += use.amounts[7];
     }
     return tables == 5 && things == 5;
-  })) << tables << " " << things;
+  })) << tables
+      << " " << things;
   ASSERT_TRUE(ask_admin(folder / "0", {{"act", "block"}, {"range", "127.0.0.9"}}, options.store));
   EXPECT_TRUE(
       eventually([&] { return http(ports[1], "GET", "/health", "", {}, {.address = "127.0.0.9"}).status == 403; }));

@@ -23,6 +23,7 @@ class KeepsAll final : public Store {
       lines += change.chat.size();
       written += change.events.empty();
     }
+    if (is_away) return waiting.push_back(std::move(then));
     then(true);
   }
   std::optional<Stored> read(const std::string& table) override {
@@ -52,6 +53,8 @@ class KeepsAll final : public Store {
 
   bool is_elsewhere = false, is_unsettled = false;  // the tables; what is read
   int settled = 0;
+  bool is_away = false;  // what is handed in waits
+  std::vector<Then> waiting;
   std::map<std::string, Stored> tables;
   std::size_t lines = 0, written = 0;  // what was written without a move
 };
@@ -413,13 +416,62 @@ TEST_F(ShardTest, OfATableThatAnotherNodeHasNothingIsShownThatCouldBeLost) {
   std::string told;
   const auto look = [&] {
     shard->look(
-        table.table, "192.0.2.1", [&](const Table&) { told = "shown"; }, [&](const Error& error) { told = error.code; });
+        table.table, "192.0.2.1", [&](const Table&) { told = "shown"; },
+        [&](const Error& error) { told = error.code; });
     return told;
   };
   EXPECT_EQ(look(), "shown");
   EXPECT_EQ(store.settled, 1);
   store.is_unsettled = true;
   EXPECT_EQ(look(), "store");
+}
+
+// A database may take half a minute to come back: moves wait for it, whoever only asks is told.
+TEST_F(ShardTest, WhoeverAsksWhileAMoveIsBeingStoredForLongHearsSoAndTheMoveIsNotLost) {
+  make();
+  const Shard::Opened table = open(two_people());
+  const Guest ann = sit(table, 0, "192.0.2.1"), bob = sit(table, 1, "192.0.2.2");
+  store.is_away = true;
+  say(ann, line());
+  std::vector<std::string> told;
+  const auto look = [&] {
+    shard->look(
+        table.table, "192.0.2.3", [&](const Table&) { told.push_back("shown"); },
+        [&](const Error& error) { told.push_back(error.code); });
+  };
+  look();
+  EXPECT_TRUE(shard->is_timed());
+  shard->tick(now += 2'900);
+  EXPECT_TRUE(told.empty());
+  look();
+  shard->tick(now += 200);
+  EXPECT_EQ(told, std::vector<std::string>{"store"});
+  EXPECT_FALSE(bob.wire->is_closed);
+
+  store.is_away = false;
+  for (const Store::Then& then : store.waiting) then(true);
+  settle();
+  EXPECT_EQ(told, (std::vector<std::string>{"store", "shown"}));
+  EXPECT_FALSE(ann.wire->is_closed);
+  EXPECT_FALSE(bob.wire->is_closed);
+  shard->tick(now += 60'000);
+  EXPECT_EQ(told.size(), 2u);
+}
+
+TEST_F(ShardTest, WhoeverAsksForATableThatIsLostMeanwhileHearsSo) {
+  make();
+  const Shard::Opened table = open(two_people());
+  const Guest ann = sit(table, 0, "192.0.2.1");
+  store.is_away = true;
+  say(ann, line());
+  std::vector<std::string> told;
+  shard->look(
+      table.table, "192.0.2.3", [&](const Table&) { told.push_back("shown"); },
+      [&](const Error& error) { told.push_back(error.code); });
+  for (const Store::Then& then : store.waiting) then(false);
+  settle();
+  EXPECT_EQ(told, std::vector<std::string>{"store"});
+  EXPECT_TRUE(ann.wire->is_closed);
 }
 
 TEST_F(ShardTest, ATableThatDoesNotReplaySaysWhereAndNotWhat) {

@@ -1,10 +1,11 @@
 // What nodes of a site tell each other, without a database: limits of addresses, lists, codes.
+#include "server/site.h"
+
 #include <gtest/gtest.h>
 
 #include "server/codes.h"
 #include "server/limits.h"
 #include "server/lobby.h"
-#include "server/site.h"
 
 namespace faubourg::server::testing {
 namespace {
@@ -59,7 +60,8 @@ TEST(Site, ProgramsThatCountOtherKindsUnderstandEachOther) {
   for (const std::string& line : write_uses({{"a", {1, 2, 3, 4, 5, 6, 7, 8}, 9}, {"b", {1, 2, 3, 4, 5, 6, 7}, 0}}))
     list += (list.empty() ? "" : ",") + line;
   EXPECT_EQ(list, R"(["b",0,1,2,3,4,5,6,7],["a",9,1,2,3,4,5,6,7,8])") << "one that counts seven reads to the first";
-  const auto read = read_uses("[" + list + R"(,["c",3,1],["d",4,1,2,3,4,5,6,7,8,9,10],["e"],[1,2,3],["f",1,"x"],7,["g",5]])");
+  const auto read =
+      read_uses("[" + list + R"(,["c",3,1],["d",4,1,2,3,4,5,6,7,8,9,10],["e"],[1,2,3],["f",1,"x"],7,["g",5]])");
   ASSERT_EQ(read.size(), 5u);
   EXPECT_EQ(read[1].amounts, (std::array<double, 8>{1, 2, 3, 4, 5, 6, 7, 8}));
   EXPECT_EQ(read[1].connections, 9);

@@ -123,9 +123,8 @@ TEST_F(PostgresStore, NobodyIsShownWhatTheStandbyMayLack) {
       return false;
     };
     const auto write = [&] {
-      written = std::async(std::launch::async, [&] {
-        return told([&](auto then) { one->note("something", "x", then); });
-      });
+      written =
+          std::async(std::launch::async, [&] { return told([&](auto then) { one->note("something", "x", then); }); });
     };
     for (write(); !waits(written, 0);) write();
 
@@ -182,7 +181,8 @@ TEST_F(PostgresStore, TimeThatSeveralNodesLivedCountsOnce) {
 
 // --- Faults of one change ------------------------------------------------------------------------------
 
-// What the database cannot take (letters that are none, a number that is none, a key that is too long) is refused alone.
+// What the database cannot take (letters that are none, a number that is none, a key that is too long) is refused
+// alone.
 TEST_F(PostgresStore, OneChangeThatCannotBeStoredHarmsNoOther) {
   auto store = open("one");
   std::string odd;

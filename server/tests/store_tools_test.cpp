@@ -179,7 +179,8 @@ TEST_F(StoreTools, FindsDamage) {
 TEST_F(StoreTools, ADamagedTableIsNamedAndTheOthersAreCopied) {
   const std::string file = folder / "from.sqlite";
   furnish(*open(file));
-  Database(file, Database::Use::Writing).execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
+  Database(file, Database::Use::Writing)
+      .execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
   const auto from = open(file, Opening::Looking);
   for (const std::string& place : {folder / "to.sqlite", PostgresServer::own().fresh()}) {
     const auto to = open(place);
@@ -199,7 +200,8 @@ TEST_F(StoreTools, ADamagedCopyIsMadeAnew) {
   furnish(*from);
   const std::string there = folder / "to.sqlite";
   EXPECT_TRUE(copy_store(*from, *open(there), false).is_same());
-  Database(there, Database::Use::Writing).execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
+  Database(there, Database::Use::Writing)
+      .execute("UPDATE moves SET lines = 'rubbish' WHERE num = (SELECT num FROM tables WHERE id = 't5')");
   const auto to = open(there);
   EXPECT_TRUE(copy_store(*from, *to, false).is_same());
   EXPECT_EQ(to->read("t5")->events, from->read("t5")->events);

@@ -164,6 +164,8 @@ test('a level is put together, shared, and played day by day; a friend begins it
   await page.goto('/g/citytour/levels');
   await page.evaluate(() => localStorage.setItem('faubourg.citytour.padlocks', 'off'));
   await page.reload();
+  await page.locator('[data-entry]').nth(1).waitFor(); // the desk is as it was left
+  await page.getByRole('button', { name: 'New level' }).click();
   const json = (name, text) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
   await page
     .locator('.list input[type="file"]')
