@@ -122,6 +122,12 @@ std::string events_text(const Match& match, Viewer who, std::size_t from) {
 
 std::string ok_text(std::int64_t id) { return R"({"t":"ok","id":)" + std::to_string(id) + "}"; }
 
+std::string pong_text(std::optional<std::int64_t> id) {
+  Json json = {{"t", "pong"}};
+  if (id) json["id"] = *id;
+  return to_text(json);
+}
+
 std::string no_text(std::optional<std::int64_t> id, const Error& error) {
   Json json = to_json(error);
   json["t"] = "no";

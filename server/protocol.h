@@ -44,6 +44,7 @@ std::string record_text(const Match&, const std::vector<std::string>& names, Vie
 
 // Whole answers
 std::string ok_text(std::int64_t id);
+std::string pong_text(std::optional<std::int64_t> id);
 std::string no_text(std::optional<std::int64_t> id, const Error&);
 std::string bye_text(const Error&, bool has_record = false);
 std::string removed_text();  // the host has sent somebody away

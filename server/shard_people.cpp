@@ -85,7 +85,9 @@ void Shard::receive(ConnId conn, std::string_view text) {
   for (int i = 1; i < 4 && (message->is<said::Look>() || message->is<said::Trial>()); ++i)
     if (!c.bucket.take(now) || !setup_.addresses.may_send(c.address, now))
       return refuse_with(message->id, error_of(say<"rate.messages">()));
-  if (!message->is<said::Hello>() && !message->is<said::Ping>() && is_busy_for(c.address))
+  // Whether the line is well has nothing to do with what the table waits for.
+  if (message->is<said::Ping>()) return c.wire->send(shared_text(pong_text(message->id)));
+  if (!message->is<said::Hello>() && is_busy_for(c.address))
     return refuse_with(message->id, error_of(say<"rate.busy">()));
   const auto live = live_.find(c.table);
   if (live == live_.end()) return;  // lost; the wire is closing

@@ -121,10 +121,7 @@ void Table::hear(const From& from, const said::Hello& m, Time now, Effects& effe
   if (from.id) effects.send(from.conn, ok_text(*from.id));
 }
 
-void Table::hear(const From& from, const said::Ping&, Time now, Effects& effects) {
-  effects.send(from.conn, from.id ? R"({"t":"pong","id":)" + std::to_string(*from.id) + "}" : R"({"t":"pong"})");
-  flush(now, effects);
-}
+void Table::hear(const From&, const said::Ping&, Time, Effects&) {}  // the shard answers, whatever the table does
 
 void Table::hear(const From& from, const said::Look& m, Time now, Effects& effects) {
   flush(now, effects);

@@ -79,17 +79,23 @@ class ShardTest : public ::testing::Test {
                        limits,
                        Tuning{.luck = random_bits},
                        600'000,
-                       [this](std::function<void()> act) { posted.push_back(std::move(act)); },
+                       [this](std::function<void()> act) {
+                         const std::lock_guard lock(mutex);
+                         posted.push_back(std::move(act));
+                       },
                        [this] { return now; }};
     setup.spent = [this] { return worked += dear; };
     shard = std::make_unique<Shard>(std::move(setup));
   }
+  std::function<void()> next() {  // bots think on threads of their own
+    const std::lock_guard lock(mutex);
+    if (posted.empty()) return {};
+    const auto act = std::move(posted.front());
+    posted.pop_front();
+    return act;
+  }
   void settle() {
-    while (!posted.empty()) {
-      const auto act = std::move(posted.front());
-      posted.pop_front();
-      act();
-    }
+    while (const auto act = next()) act();
   }
   Shard::Opened open(const Json& body) {
     TableInfo info = *read_opening(body);
@@ -144,11 +150,12 @@ class ShardTest : public ::testing::Test {
   KeepsAll store;
   Lobby lobby;
   Metrics metrics;
-  Workers workers{1, metrics};
   ServerLimits limits;
   std::unique_ptr<Addresses> addresses;
+  std::mutex mutex;  // of what is posted
   std::deque<std::function<void()>> posted;
   std::unique_ptr<Shard> shard;
+  Workers workers{1, metrics};  // ends first: it posts
   Time now = 1'000'000;
   double worked = 0, dear = 0;  // seconds of the shard's thread: so far, and for whatever is asked
 };
@@ -439,6 +446,8 @@ TEST_F(ShardTest, WhoeverAsksWhileAMoveIsBeingStoredForLongHearsSoAndTheMoveIsNo
         table.table, "192.0.2.3", [&](const Table&) { told.push_back("shown"); },
         [&](const Error& error) { told.push_back(error.code); });
   };
+  say(bob, {{"t", "ping"}, {"id", 7}});  // the line is well
+  EXPECT_EQ(to_text(bob.wire->messages), R"([{"id":7,"t":"pong"}])");
   look();
   EXPECT_TRUE(shard->is_timed());
   shard->tick(now += 2'900);
