@@ -24,6 +24,9 @@ namespace faubourg {
 
 using Json = nlohmann::json;  // keys in byte order: one value, one text
 
+// Up to here every reader of JSON keeps each whole number, a browser's too.
+inline constexpr std::int64_t kMostExact = std::int64_t(1) << 53;
+
 // The whole text must be one JSON value. Error code "json"; the message names the byte.
 Result<Json> parse_json(std::string_view text, std::size_t deepest = 64);
 

@@ -156,14 +156,13 @@ int players_of(const Checked& checked) {
 }
 
 RateAsk read_rate_ask(const At& root, std::uint64_t most_games) {
-  constexpr std::int64_t kLarge = std::int64_t(1) << 53;
   RateAsk ask;
   if (root.has("players")) ask.players = int(root["players"].integer(1, kMostSeats));
   if (root.has("rules")) ask.rules = int(root["rules"].integer(1, 1'000'000));
   if (root.has("options")) ask.options = root["options"].json();
   ask.games = std::uint64_t(root["games"].integer(0, std::int64_t(most_games)));
-  if (root.has("seed")) ask.seed = std::uint64_t(root["seed"].integer(0, kLarge));
-  if (root.has("first")) ask.first = std::uint64_t(root["first"].integer(0, kLarge));
+  if (root.has("seed")) ask.seed = std::uint64_t(root["seed"].integer(0, kMostExact));
+  if (root.has("first")) ask.first = std::uint64_t(root["first"].integer(0, kMostExact));
   if (root.has("tallies"))
     for (const At& tally : root["tallies"].list(0, 256)) ask.tally.add(read_tally(tally));
   return ask;
@@ -215,7 +214,7 @@ Result<Json> answer_maker(const Box& box, std::string_view what, const Json& que
     const std::string kind = root.has("kind") ? root["kind"].text(40) : "";
     std::optional<int> players;
     if (root.has("players")) players = int(root["players"].integer(1, kMostSeats));
-    const auto seed = root.has("seed") ? std::uint64_t(root["seed"].integer(0, std::int64_t(1) << 53)) : 1;
+    const auto seed = root.has("seed") ? std::uint64_t(root["seed"].integer(0, kMostExact)) : 1;
     if (fault) return std::unexpected(*fault);
     const Result<Thing> made = new_thing(box, kind, players, seed);
     if (!made) return std::unexpected(made.error());

@@ -28,9 +28,8 @@ std::optional<Block> read_block(const std::string& text) {
   if (!json || !json->is_object()) return {};
   Fault fault;
   const At at(*json, fault);
-  constexpr std::int64_t kLarge = std::int64_t(1) << 53;
   const Result<Range> range = read_range(at["range"].text());
-  Block block{{}, at["since"].integer(0, kLarge), at["until"].integer(0, kLarge), at["reason"].text()};
+  Block block{{}, at["since"].integer(0, kMostExact), at["until"].integer(0, kMostExact), at["reason"].text()};
   if (fault || !range) return {};
   block.range = *range;
   return block;
@@ -128,7 +127,7 @@ struct Admin::Call {
       if (root.has("all")) call.all = root["all"].boolean();
       root.require(call.all != root.has("lines"), "needs lines, or all");
       if (root.has("lines"))
-        for (const At& line : root["lines"].list(1, 100)) call.lines.push_back(line.integer(0, std::int64_t(1) << 53));
+        for (const At& line : root["lines"].list(1, 100)) call.lines.push_back(line.integer(0, kMostExact));
     } else if (is_one_of({"mute", "unmute"})) {
       root.only({"act", "table", "everywhere"});
       if (root.has("everywhere")) call.all = root["everywhere"].boolean();

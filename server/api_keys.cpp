@@ -7,7 +7,7 @@ namespace faubourg::server {
 namespace {
 
 constexpr std::size_t kMostHeld = 48 << 10;  // bytes of what a key holds
-constexpr std::int64_t kLastVersion = std::int64_t(1) << 53;
+constexpr std::int64_t kLastVersion = kMostExact;
 
 Result<Ring> read_ring(const std::string& body, bool has_version) {
   const Result<Json> json = parse_json(body, 16);

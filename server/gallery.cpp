@@ -14,7 +14,7 @@ namespace {
 // Names of notes; the id follows. The index and the body never change.
 constexpr const char *kIndex = "thing-index ", *kBody = "thing-body ", *kRemoved = "thing-removed ",
                      *kRating = "thing-rating ", *kPlayed = "thing-played ", *kFinished = "thing-finished ";
-constexpr std::int64_t kLatest = std::int64_t(1) << 53;
+constexpr std::int64_t kLatest = kMostExact;
 
 std::string index_of(const Exhibit& e) {
   Json json = to_json(e);

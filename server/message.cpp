@@ -299,7 +299,7 @@ Result<Message> read_message(std::string_view text) {
   std::optional<Said> said = read_said(word, root, static_cast<const Said*>(nullptr));
   if (!said) return fail(say<"message.kind">({.word = brief(Json(word))}));
   Message message{{}, std::move(*said)};
-  if (root.has("id")) message.id = root["id"].integer(0, std::int64_t(1) << 53);
+  if (root.has("id")) message.id = root["id"].integer(0, kMostExact);
   if (fault) return std::unexpected(*fault);
   return message;
 }

@@ -13,7 +13,6 @@ namespace {
 constexpr const char* kStates[] = {"waiting", "playing", "over"};
 constexpr const char* kSeats[] = {"open", "person", "bot"};
 constexpr const char* kFormer[] = {"left", "given", "removed"};
-constexpr std::int64_t kLarge = std::int64_t(1) << 53;
 
 ClockRule read_clock(const At& at) {
   ClockRule rule;
@@ -86,8 +85,8 @@ SeatInfo read_stored_seat(const At& at, Time created) {
   seat.resigned = at["resigned"].boolean();
   if (at.has("opener")) seat.opener = at["opener"].boolean();
   if (at.has("muted")) seat.muted = at["muted"].boolean();
-  seat.since = at.has("since") ? at["since"].integer(0, kLarge) : seat.kind == SeatInfo::Person ? created : 0;
-  if (at.has("away")) seat.away = at["away"].integer(0, kLarge);
+  seat.since = at.has("since") ? at["since"].integer(0, kMostExact) : seat.kind == SeatInfo::Person ? created : 0;
+  if (at.has("away")) seat.away = at["away"].integer(0, kMostExact);
   return seat;
 }
 
@@ -97,8 +96,8 @@ Former read_former(const At& at, int players) {
   former.why = why == "left" ? Former::Left : why == "given" ? Former::Given : Former::Removed;
   former.seat = Seat(at["seat"].integer(0, players - 1));
   former.who = read_stored_seat(at["who"], 0);
-  former.at = at["at"].integer(0, kLarge);
-  former.n = at["n"].count(0, kLarge);
+  former.at = at["at"].integer(0, kMostExact);
+  former.n = at["n"].count(0, kMostExact);
   return former;
 }
 
@@ -174,7 +173,7 @@ Result<TableInfo> read_opening(const Json& json) {
   if (root.has("auto")) info.plays_forced = root["auto"].boolean();
   if (root.has("copy")) info.is_copy = root["copy"].boolean();
   if (root.has("thing")) info.thing = root["thing"].text(64);
-  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kLarge));
+  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kMostExact));
   if (root.has("clock")) info.clock = read_clock(root["clock"]);
   if (root.has("aids")) info.aids = read_aids(root["aids"]);
   if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
@@ -241,16 +240,16 @@ Result<TableInfo> read_document(std::string_view text) {
   info.clock = read_clock(root["clock"]);
   info.takeover = root["takeover"].text();
   if (root.has("copy")) info.is_copy = root["copy"].boolean();
-  info.created = root["created"].integer(0, kLarge);
+  info.created = root["created"].integer(0, kMostExact);
   const std::string state = root["state"].one_of({"waiting", "playing", "over"});
   info.state = state == "waiting" ? State::Waiting : state == "playing" ? State::Playing : State::Over;
   info.paused = root["paused"].boolean();
-  info.era = root["era"].integer(0, kLarge);
+  info.era = root["era"].integer(0, kMostExact);
   for (const At& at : root["seats"].list(1, kMostSeats)) info.seats.push_back(read_stored_seat(at, info.created));
   if (root.has("former"))
     for (const At& at : root["former"].list(0, kMostFormer)) info.former.push_back(read_former(at, info.players()));
   if (root.has("watchers_muted")) info.watchers_muted = root["watchers_muted"].boolean();
-  for (const At& at : root["left"].list(0, kMostSeats)) info.left.push_back(at.integer(-kLarge, kLarge));
+  for (const At& at : root["left"].list(0, kMostSeats)) info.left.push_back(at.integer(-kMostExact, kMostExact));
   const auto again = root["rematch"].list(info.seats.size(), info.seats.size());
   for (Seat seat : info.seats.indices())
     if (!fault && again[place_of(seat)].boolean()) info.rematch.add(seat);
@@ -261,13 +260,13 @@ Result<TableInfo> read_document(std::string_view text) {
   if (root.has("watchers_point")) info.watchers_point = root["watchers_point"].boolean();
   if (root.has("code")) info.code = root["code"].text();
   if (root.has("thing")) info.thing = root["thing"].text();
-  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kLarge));
+  if (root.has("shuffle")) info.shuffle = std::uint64_t(root["shuffle"].integer(0, kMostExact));
   if (root.has("reason")) info.reason = root["reason"].text();
   if (root.has("quiet")) info.quiet = root["quiet"].boolean();
-  if (root.has("since")) info.since = root["since"].integer(0, kLarge);
-  if (root.has("due")) info.due = root["due"].integer(0, kLarge);
-  info.chats = root["chats"].integer(0, kLarge);
-  info.changed = root["changed"].integer(0, kLarge);
+  if (root.has("since")) info.since = root["since"].integer(0, kMostExact);
+  if (root.has("due")) info.due = root["due"].integer(0, kMostExact);
+  info.chats = root["chats"].integer(0, kMostExact);
+  info.changed = root["changed"].integer(0, kMostExact);
   if (fault) return std::unexpected(*fault);
   return info;
 }

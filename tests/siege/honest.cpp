@@ -15,7 +15,7 @@ constexpr const char* kSmallRecord = R"({"faubourg":1,"game":"village","players"
 
 std::string key_of(const Json& event) { return to_text(event["by"]) + " " + event["do"].get<std::string>(); }
 
-Json person(const char* name) { return {{"kind", "person"}, {"name", name}}; }
+Json called(const char* name) { return {{"kind", "person"}, {"name", name}}; }
 
 }  // namespace
 
@@ -190,7 +190,7 @@ void Honest::against_bot(int index, const std::string& game) {
   while (!stopping_) {
     const Answer opened =
         ask(way, "POST", "/api/tables",
-            to_text({{"game", game}, {"seats", {person("Ann"), {{"kind", "bot"}, {"bot", habits_.bot}}}}}));
+            to_text({{"game", game}, {"seats", {called("Ann"), {{"kind", "bot"}, {"bot", habits_.bot}}}}}));
     if (opened.status != 201) {
       if (!restart_) felt_.wrong("no table: " + std::to_string(opened.status) + " " + opened.code());
       rest(100ms);
@@ -219,7 +219,7 @@ void Honest::pair() {
   Rng rng(7);
   while (!stopping_) {
     const Answer opened =
-        ask(ways[0], "POST", "/api/tables", to_text({{"game", "village"}, {"seats", {person("Ann"), person("Bob")}}}));
+        ask(ways[0], "POST", "/api/tables", to_text({{"game", "village"}, {"seats", {called("Ann"), called("Bob")}}}));
     if (opened.status != 201) {
       if (!restart_) felt_.wrong("no table: " + std::to_string(opened.status) + " " + opened.code());
       rest(100ms);

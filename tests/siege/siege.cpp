@@ -36,7 +36,7 @@ void raise_descriptors() {
 
 // Whose waits are judged in every siege, and how long it takes on the busiest machine until they were heard of.
 constexpr auto kHeard = {Kind::Bot, Kind::Move, Kind::Health};
-constexpr Duration kPatience = 60s;
+constexpr Duration kUntilHeard = 60s;
 
 Outcome Siege::run(const AttackInfo& info) const {
   Outcome outcome;
@@ -58,13 +58,13 @@ Outcome Siege::run(const AttackInfo& info) const {
   wanted.analyses = needs.analyses;
   Honest honest(town.port(), felt, wanted);
   field.honest = &honest;
-  felt.gather(Phase::Aside, 1, kHeard, kPatience);  // until everybody sits
+  felt.gather(Phase::Aside, 1, kHeard, kUntilHeard);  // until everybody sits
 
   // A quiet phase lasts until there is something to compare with, and as long as was asked for.
   const auto be_quiet = [&](Phase phase) {
     felt.turn_to(phase);
     if (phase == Phase::Before) attack->quietly(field);
-    felt.gather(phase, 5, kHeard, kPatience);
+    felt.gather(phase, 5, kHeard, kUntilHeard);
     if (!is_short) std::this_thread::sleep_for(of_seconds(seconds / 2));
   };
   be_quiet(Phase::Before);

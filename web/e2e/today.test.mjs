@@ -119,8 +119,9 @@ async function drive(page) {
   for (let i = 0; i < 80 && !(await story.count()); i++) {
     const riders = page.locator('.bus [data-word]');
     const button = page.locator('.ticket .acts .btn.primary:not([disabled])');
-    if (await riders.count()) await riders.first().click();
-    else await laying(page, () => button.first().click());
+    // Whom the inspector sends off is picked first; then the button says so.
+    if (await button.count()) await laying(page, () => button.first().click());
+    else await riders.first().click();
     await story.or(button).or(riders).first().waitFor();
   }
   await page.locator('main.end').waitFor();

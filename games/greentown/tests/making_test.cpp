@@ -94,7 +94,7 @@ TEST(Making, PrintedLayoutsFallWhereTheyBelong_Long) {
   for (const char* id : {"junctions", "first", "wood"}) {
     const auto rater = greentown_box().rater(3, {{"layout", id}});
     ASSERT_TRUE(rater);
-    Tally tally;
+    faubourg::Tally tally;
     for (std::uint64_t i = 0; i < 12; ++i) (*rater)->play(1, 4 * i + 2, tally, {});  // those by lot alone are measured
     const Scale scale = (*rater)->scale();
     at[id] = scale.at(measured(tally, scale)->value);

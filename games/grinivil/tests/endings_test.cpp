@@ -10,14 +10,14 @@
 namespace faubourg::grinivil {
 namespace {
 
-struct Position {
+struct Ending {
   std::string name;
   Grinivil g;
   State s;
 };
 
-std::vector<Position> endings() {
-  std::vector<Position> found;
+std::vector<Ending> endings() {
+  std::vector<Ending> found;
   for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(GAME_DIR) / "tests" / "endings")) {
     std::ifstream in(entry.path());
     std::stringstream text;
@@ -29,7 +29,7 @@ std::vector<Position> endings() {
     const auto& typed = static_cast<const MatchOf<Grinivil>&>(**match);
     found.push_back({entry.path().stem(), typed.game(), typed.state()});
   }
-  std::ranges::sort(found, {}, &Position::name);
+  std::ranges::sort(found, {}, &Ending::name);
   EXPECT_GE(found.size(), 8u) << "positions are missing";
   return found;
 }
