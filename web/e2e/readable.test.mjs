@@ -82,3 +82,51 @@ for (const [size, viewport] of SIZES)
     assert.deepEqual(ann.errors, []);
     await ann.close();
   });
+
+/** Buttons and links of which a part is hidden by what they lie in, or by the window. What can be scrolled to is not. */
+const cutOff = () => {
+  const found = [];
+  for (const e of document.querySelectorAll('button, a.btn')) {
+    if (e.closest('.sr') || !e.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const r = e.getBoundingClientRect();
+    if (!r.width || !r.height) continue;
+    let [left, right] = [0, innerWidth];
+    for (let around = e.parentElement; around; around = around.parentElement) {
+      const how = getComputedStyle(around).overflowX;
+      if (how === 'auto' || how === 'scroll') break;
+      if (how === 'visible') continue;
+      const box = around.getBoundingClientRect();
+      [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+    }
+    const overflows = e.textContent.trim() !== '' && e.scrollWidth > e.clientWidth + 2;
+    if (r.left < left - 1 || r.right > right + 1 || overflows)
+      found.push(`${e.textContent.trim() || e.getAttribute('aria-label')} (${e.closest('[class]')?.getAttribute('class')})`);
+  }
+  return found;
+};
+
+for (const [size, viewport] of SIZES)
+  test(`no button is cut off where one learns and makes, in French: ${size}`, async () => {
+    const ann = await person({ url: server.url, viewport, locale: 'fr-FR' });
+    const { page } = ann;
+    const found = [];
+    for (const [path, sign] of [
+      ['/guide/grinivil', 'h2'],
+      ['/guide/greentown', 'h2'],
+      ['/learn', 'h2'],
+      ['/learn/grinivil/3', '[data-lesson]'],
+      ['/learn/citytour/2', '[data-lesson]'],
+      ['/puzzle/citytour/1', '[data-lesson]'],
+      ['/today', '[data-today]'],
+      ['/make', 'h2'],
+      ['/make/village', 'main button'],
+    ]) {
+      await page.goto(path);
+      await page.locator(sign).first().waitFor();
+      await still(page);
+      found.push(...(await page.evaluate(cutOff)).map((line) => `${path}: ${line}`));
+    }
+    assert.deepEqual(found, []);
+    assert.deepEqual(ann.errors, []);
+    await ann.close();
+  });
