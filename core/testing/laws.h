@@ -41,7 +41,8 @@ template <Game G>
 Json random_options(const GameInfo& info, int players, Rng& rng) {
   if constexpr (SamplesOptions<G>) {
     Json options = Json::object();
-    for (const auto& [id, value] : G::sample_options(players, rng).items())
+    const Json samples = G::sample_options(players, rng);  // g++ 12 ends a temporary before the loop
+    for (const auto& [id, value] : samples.items())
       if (std::ranges::find(info.options, id, &OptionInfo::id) != info.options.end()) options[id] = value;
     return options;
   } else {
