@@ -123,7 +123,8 @@ TEST(BadCommandLine, EveryNumberOfEveryCommandHasItsRange_Long) {
       expect_no_number(arguments, found[1], value);
     }
   }
-  EXPECT_GT(tried, 60u);
+  const bool has_server = run({"serve", "--help"}).exit == 0;  // g++ builds none
+  EXPECT_GT(tried, has_server ? 60u : 35u);
 }
 
 TEST(CommandLine, ANumberIsReadAsTenAlsoWithAZeroInFront) {

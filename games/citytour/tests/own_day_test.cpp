@@ -276,7 +276,8 @@ TEST(CityTourOwnLevels, DaysOpenOneAfterTheOtherAndOnlyAWinWithDefaultOptionsCou
   const auto course = course_of({{"level", autumn}});
   const auto open = [&] {
     std::string text;
-    for (const Json& day : course->state()["days"]) text += day["open"] ? 'o' : '-';
+    const Json state = course->state();
+    for (const Json& day : state["days"]) text += day["open"] ? 'o' : '-';
     return text;
   };
   const auto note = [&](int day, bool standard, bool won, int left) {

@@ -36,7 +36,8 @@ TEST(Sets, VL74_EveryFaultIsToldWithWhatWouldMendIt) {
             (std::vector<std::string>{": a set has at most 160 cards, not 169 | take 9 cards out"}));
   EXPECT_EQ(told({{"unforeseen", "stake"}, {"cards", {{"points-1", 1}}}}).size(), 1u);
   Json few = Json::object();
-  for (const auto& card : (*parse_json(village_box().data()))["cards"])
+  const Json data = *parse_json(village_box().data());
+  for (const auto& card : data["cards"])
     if (card["type"] != "points") few[card["id"].get<std::string>()] = card["id"] == "unforeseen" ? 2 : 0;
   EXPECT_TRUE(told({{"cards", few}})[0].ends_with("put 3 stakes in"));
   for (const Json& cards : {Json(1), Json::array(), Json{{"points-1", -1}}, Json{{"points-1", 1.5}}})
@@ -46,7 +47,8 @@ TEST(Sets, VL74_EveryFaultIsToldWithWhatWouldMendIt) {
 // VL-73: one unforeseen is enough for every game to end.
 TEST(Sets, VL73_VL74_AGameOfPointsCardsAloneEnds) {
   Json cards = Json::object();
-  for (const auto& card : (*parse_json(village_box().data()))["cards"])
+  const Json data = *parse_json(village_box().data());
+  for (const auto& card : data["cards"])
     if (card["type"] == "acquire" || card["type"] == "visit") cards[card["id"].get<std::string>()] = 0;
   cards["unforeseen"] = 1;
   cards["rotate"] = 4;
