@@ -63,6 +63,7 @@ Ran run(const std::vector<std::string>& arguments, const Circumstances& circumst
     if (circumstances.largest_file) {
       const rlimit limit{circumstances.largest_file, circumstances.largest_file};
       ::setrlimit(RLIMIT_FSIZE, &limit);
+      ::setenv("LLVM_PROFILE_FILE", "/dev/null", 1);  // what was covered is no file of the program's
     }
     become(arguments, circumstances.environment);
   }
