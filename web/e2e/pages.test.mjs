@@ -173,10 +173,11 @@ test('a finished game is analysed: a curve, turning points to press, kept by the
   await page.goto(link);
   await ready(page);
   await playOut([page]);
-  await page.goto(`/replay/${id}`);
   let letGo;
   const held = new Promise((done) => (letGo = done)); // so that there is something to stop, however quick those who think
-  await ann.context.route('**/thinker.worker*', async (route) => (await held, route.continue()));
+  for (const who of ['**/thinker.worker*', '**/api/analysis*'])
+    await ann.context.route(who, async (route) => (await held, route.continue()));
+  await page.goto(`/replay/${id}`);
   await page.getByRole('button', { name: 'Analyse' }).click();
   const panel = page.getByRole('region', { name: 'Analysis' });
   await panel.getByRole('button', { name: 'Stop' }).click();
