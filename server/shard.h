@@ -107,8 +107,8 @@ class Shard {
   Presence presence(const std::string& table) const;            // untouched and empty where it is not in memory
 
   void tick(Time now);
-  bool is_timed()
-      const;  // tick() may have something to do soon: a clock, a bot, a connection that says nothing, a look
+  // tick() may have something to do soon: a clock, a bot, a connection that says nothing, a look.
+  bool is_timed() const;
   void wake(const std::string& table);                          // loads it, so that its clock runs
   void is_taken(const std::string& table, std::int64_t epoch);  // by another node: whoever is there hears `bye`
   // What was ours at that time, by its epochs: whatever else we have that was claimed before is another's, though

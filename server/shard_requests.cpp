@@ -91,12 +91,13 @@ void Shard::answer_looks(Live& live) {
 
 // A move waits for a database that is away; whoever only asks has a browser, or a balancer, that does not.
 void Shard::give_up_looks(Time now) {
-  for (const auto& [id, live] : std::vector(live_.begin(), live_.end()))
-    while (!live->looks.empty() && now - live->looks.front().since > kLookPatience) {
-      const Live::Look look = std::move(live->looks.front());
-      live->looks.pop_front();
-      look.otherwise(error_of(say<"store.away">()));
+  std::vector<Live::Look> late;
+  for (const auto& [id, live] : live_)
+    for (std::deque<Live::Look>& looks = live->looks; !looks.empty() && now - looks.front().since > kLookPatience;) {
+      late.push_back(std::move(looks.front()));
+      looks.pop_front();
     }
+  for (const Live::Look& look : late) look.otherwise(error_of(say<"store.away">()));
 }
 
 // --- By operators ---------------------------------------------------------------------------------------
