@@ -18,11 +18,6 @@ double compared(bool a_won, int a_score, bool b_won, int b_score) {
   return a_score == b_score ? 0.5 : a_score > b_score ? 1 : 0;
 }
 
-std::string right(std::string text, std::size_t columns) {
-  if (text.size() < columns) text.insert(0, columns - text.size(), ' ');
-  return text;
-}
-
 std::string percent(double part) { return fixed(100 * part, 1); }
 
 std::string shown(const std::string& text) { return escaped(printable(text)); }

@@ -14,7 +14,7 @@
 namespace faubourg::cli {
 namespace {
 
-constexpr std::size_t kLongestLine = 1 << 20;
+constexpr std::size_t kLongestAnswer = 1 << 20;
 constexpr int kMostRefusals = 3;
 
 Json events_from(const Match& match, Seat seat, std::size_t told) {
@@ -73,7 +73,7 @@ class Program {
         buffer_.erase(0, end + 1);
         return line;
       }
-      if (buffer_.size() > kLongestLine) throw Failure("the bot " + command_ + " wrote a line without end");
+      if (buffer_.size() > kLongestAnswer) throw Failure("the bot " + command_ + " wrote a line without end");
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now()).count();
       if (left <= 0) throw Failure("the bot " + command_ + " gave no answer in time");

@@ -184,11 +184,6 @@ Json to_json(const SimulateArgs& args, const std::vector<std::string>& bots, con
               {"lost_together", tally.lost}};
 }
 
-std::string right(std::string text, std::size_t columns) {
-  if (text.size() < columns) text.insert(0, columns - text.size(), ' ');
-  return text;
-}
-
 std::string to_table(const SimulateArgs& args, const std::vector<std::string>& bots, const Tally& tally,
                      const Paint& paint) {
   std::string text = paint.bold(args.game) + ": " + std::to_string(tally.games) +

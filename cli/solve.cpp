@@ -1,10 +1,10 @@
 // The command solve, and the commands that single games bring along. Neither knows a game.
-#include <charconv>
 #include <thread>
 
 #include "cli/commands.h"
 #include "cli/progress.h"
 #include "cli/world.h"
+#include "core/whole.h"
 
 namespace faubourg::cli {
 namespace {
@@ -58,12 +58,9 @@ Done own(const OwnArgs& args) {
         given.texts[argument.name] = read_input(file);
         break;
       case ArgumentInfo::Word: given.texts[argument.name] = found->second; break;
-      case ArgumentInfo::Whole: {  // checked when the command line was read
-        std::int64_t value = 0;
-        std::from_chars(found->second.data(), found->second.data() + found->second.size(), value);
-        given.wholes[argument.name] = value;
+      case ArgumentInfo::Whole:  // checked when the command line was read
+        given.wholes[argument.name] = whole_number(found->second).value_or(0);
         break;
-      }
     }
   }
   Host host;

@@ -15,7 +15,7 @@
 namespace faubourg::cli {
 namespace {
 
-constexpr std::size_t kLongestLine = 1u << 16;
+constexpr std::size_t kLongestTyped = 1u << 16;
 
 termios before;                          // the terminal as it was
 volatile std::sig_atomic_t changed = 0;  // whether it must be put right
@@ -81,6 +81,11 @@ std::size_t columns_of(std::string_view text) {
     }
   }
   return columns;
+}
+
+std::string right(std::string text, std::size_t columns) {
+  if (text.size() < columns) text.insert(0, columns - text.size(), ' ');
+  return text;
 }
 
 std::string padded(const std::string& text, std::size_t columns) {
@@ -205,7 +210,7 @@ std::optional<std::string> Prompt::read_plain(const std::string& prompt) {
     const std::size_t from = buffered_.size();
     buffered_.append(block, std::size_t(n));
     end = buffered_.find('\n', from);
-    if (end == std::string::npos && buffered_.size() > kLongestLine)
+    if (end == std::string::npos && buffered_.size() > kLongestTyped)
       throw Failure("a line of standard input is longer than 64 KiB");
   }
   if (end == std::string::npos && buffered_.empty()) {
@@ -249,7 +254,7 @@ std::optional<std::string> Prompt::read_edited(const std::string& prompt, const 
     const Key key = keys.read();
     switch (key.kind) {
       case Key::Character:
-        if (line.size() < kLongestLine) {
+        if (line.size() < kLongestTyped) {
           line.insert(at, key.text);
           at += key.text.size();
         }

@@ -27,6 +27,7 @@ void clear_screen(bool all = false);
 // Lengths as shown: UTF-8 characters, ANSI sequences left out.
 std::size_t columns_of(std::string_view text);
 std::string padded(const std::string& text, std::size_t columns);
+std::string right(std::string text, std::size_t columns);  // numbers in a column: room before them
 // Words side by side, as many columns as the width allows.
 std::string in_columns(const std::vector<std::string>& cells, int width, const std::string& indent);
 

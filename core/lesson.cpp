@@ -1,10 +1,10 @@
 #include "core/lesson.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 
 #include "core/sentence.h"
+#include "core/whole.h"
 
 namespace faubourg {
 namespace {
@@ -21,13 +21,6 @@ bool matches(std::string_view pattern, std::string_view text) {
   for (std::size_t from = 0; from <= text.size(); ++from)
     if (matches(pattern, text.substr(from))) return true;
   return false;
-}
-
-std::optional<std::int64_t> number_in(std::string_view text) {
-  std::int64_t n = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (fault != std::errc() || end != text.data() + text.size()) return {};
-  return n;
 }
 
 std::int64_t number_of(const Json& value) {
@@ -342,7 +335,7 @@ Json value_at(const Json& view, std::string_view path, Seat me) {
     const std::string_view name = path.substr(0, end);
     path.remove_prefix(end);
     if (!name.empty()) {
-      const auto index = name == "me" ? std::optional<std::int64_t>(me) : number_in(name);
+      const auto index = name == "me" ? std::optional<std::int64_t>(me) : whole_number(name);
       if (at->is_object() && at->contains(name))
         at = &*at->find(name);
       else if (name == "count" && at->is_structured())
@@ -373,7 +366,7 @@ bool fits(const Json& value, const Json& wanted) {
   if (!wanted.is_string()) return value == wanted;
   const std::string& text = wanted.get_ref<const std::string&>();
   for (const std::string_view sign : {">=", "<=", ">", "<"}) {
-    const auto bound = text.starts_with(sign) ? number_in(std::string_view(text).substr(sign.size())) : std::nullopt;
+    const auto bound = text.starts_with(sign) ? whole_number(std::string_view(text).substr(sign.size())) : std::nullopt;
     if (!bound) continue;
     if (!value.is_number()) return false;
     const std::int64_t n = number_of(value);

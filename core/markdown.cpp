@@ -21,7 +21,7 @@ std::string trimmed(std::string_view text) {
 bool is_fence(const std::string& line) { return line.starts_with("```"); }
 bool is_heading(const std::string& line) { return line.starts_with("#"); }
 bool is_row(const std::string& line) { return line.starts_with("|"); }
-bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
+bool is_blank_line(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
 bool is_divider(const std::string& line) { return is_row(line) && line.find_first_not_of("|-: ") == std::string::npos; }
 
 // Where the text of a list item begins, or 0: "- text", "  1. text".
@@ -34,7 +34,7 @@ std::size_t item_text(const std::string& line) {
 }
 
 // "[S]", "[P]", "[R]" at i: 3 letters, or none.
-bool is_mark(std::string_view text, std::size_t i) {
+bool is_mark_at(std::string_view text, std::size_t i) {
   return i + 2 < text.size() && text[i] == '[' && std::string_view("SPR").contains(text[i + 1]) && text[i + 2] == ']';
 }
 
@@ -81,7 +81,7 @@ Spans spans_of(std::string_view text) {
       i = link.end;
       link = {};
       now.link.clear();
-    } else if (is_mark(text, i)) {
+    } else if (is_mark_at(text, i)) {
       finish();
       Span mark = now;
       mark.text = text[i + 1];
@@ -114,13 +114,13 @@ std::vector<Spans> cells_of(const std::string& row) {
     else
       cell += row[i];
   }
-  if (!is_blank(cell)) finish();
+  if (!is_blank_line(cell)) finish();
   return cells;
 }
 
 // Whether a line goes on with the item or paragraph before it.
 bool joins(const std::string& line) {
-  return !is_blank(line) && !is_fence(line) && !is_heading(line) && !is_row(line) && item_text(line) == 0 &&
+  return !is_blank_line(line) && !is_fence(line) && !is_heading(line) && !is_row(line) && item_text(line) == 0 &&
          !line.starts_with("**");
 }
 
@@ -204,7 +204,7 @@ Blocks read_markdown(std::string_view markdown) {
   Blocks blocks;
   bool gap = false;
   for (std::size_t i = 0; i < lines.size();) {
-    if (is_blank(lines[i])) {
+    if (is_blank_line(lines[i])) {
       gap = true;
       ++i;
       continue;

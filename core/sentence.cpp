@@ -1,8 +1,9 @@
 #include "core/sentence.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
+
+#include "core/whole.h"
 
 namespace faubourg {
 namespace {
@@ -12,13 +13,6 @@ constexpr int kDeepest = 4;  // choices within choices
 bool is_name(std::string_view name) {
   return !name.empty() && name[0] >= 'a' && name[0] <= 'z' &&
          std::ranges::all_of(name, [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
-}
-
-std::optional<std::int64_t> number_in(std::string_view word) {
-  std::int64_t n = 0;
-  const auto [end, fault] = std::from_chars(word.data(), word.data() + word.size(), n);
-  if (fault != std::errc() || end != word.data() + word.size()) return {};
-  return n;
 }
 
 class Reader {
@@ -110,7 +104,8 @@ bool fits_label(std::string_view label, std::string_view word) {
   if (label == "other" || label == word) return true;
   const std::size_t dots = label.find("..");
   if (dots == std::string_view::npos) return false;
-  const auto least = number_in(label.substr(0, dots)), most = number_in(label.substr(dots + 2)), n = number_in(word);
+  const auto least = whole_number(label.substr(0, dots)), most = whole_number(label.substr(dots + 2)),
+             n = whole_number(word);
   return least && most && n && *least <= *n && *n <= *most;
 }
 

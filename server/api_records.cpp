@@ -1,8 +1,8 @@
 // Records and their positions, by HTTP: read, shown and judged by the thinking threads.
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 
+#include "core/whole.h"
 #include "games/judgement.h"
 #include "server/api.h"
 #include "words/server.h"
@@ -21,11 +21,9 @@ struct FrameRange {
 };
 
 Result<std::size_t> read_size(const std::string& text, const char* name) {
-  std::size_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value > 10'000'000)
-    return fail(say<"message.whole">({.name = name, .value = brief(Json(text))}));
-  return value;
+  const auto value = whole_number<std::size_t>(text);
+  if (!value || *value > 10'000'000) return fail(say<"message.whole">({.name = name, .value = brief(Json(text))}));
+  return *value;
 }
 
 Result<FrameRange> read_range(const Request& request) {

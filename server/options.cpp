@@ -2,11 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdlib>
 #include <limits>
 #include <sstream>
 
+#include "core/whole.h"
 #include "server/address.h"
 #include "server/store_postgres.h"
 
@@ -23,12 +23,11 @@ struct Entry {
 };
 
 Verdict read_number(const std::string& text, std::int64_t least, std::int64_t most, std::int64_t& out) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || value < least || value > most)
+  const auto value = whole_number(text);
+  if (!value || *value < least || *value > most)
     return refuse("option", "must be a whole number from " + std::to_string(least) + " to " + std::to_string(most) +
                                 ", not " + brief(Json(text)));
-  out = value;
+  out = *value;
   return {};
 }
 

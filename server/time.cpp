@@ -8,18 +8,18 @@
 namespace faubourg::server {
 namespace {
 
-std::atomic<Time> shift{0};
+std::atomic<Time> set_forward{0};
 
 }  // namespace
 
-void it_is(Time time) { shift += time - now(); }
+void it_is(Time time) { set_forward += time - now(); }
 
 Time now() {
   using namespace std::chrono;
   static const auto wall = system_clock::now();
   static const auto start = steady_clock::now();
   const auto since = wall + duration_cast<system_clock::duration>(steady_clock::now() - start);
-  return duration_cast<milliseconds>(since.time_since_epoch()).count() + shift.load(std::memory_order_relaxed);
+  return duration_cast<milliseconds>(since.time_since_epoch()).count() + set_forward.load(std::memory_order_relaxed);
 }
 
 double thread_seconds() {

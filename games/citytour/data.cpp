@@ -8,7 +8,7 @@
 namespace faubourg::citytour {
 namespace {
 
-const std::vector<std::string> kSides = {"north", "east", "south", "west"};
+const std::vector<std::string> kSideWords = {"north", "east", "south", "west"};
 
 Text read_text(const At& at) {
   Text text = at.words(200);
@@ -17,8 +17,8 @@ Text read_text(const At& at) {
 }
 
 std::uint8_t read_side(const At& at) {
-  const std::string word = at.one_of(kSides);
-  return std::uint8_t(std::ranges::find(kSides, word) - kSides.begin());
+  const std::string word = at.one_of(kSideWords);
+  return std::uint8_t(std::ranges::find(kSideWords, word) - kSideWords.begin());
 }
 
 Edge read_edge(const Data& data, const At& at) {

@@ -11,19 +11,19 @@ namespace faubourg::greentown {
 namespace {
 
 // The tiles of a layout as far as they can be read, by their number in the list.
-struct Drawn {
+struct DrawnTile {
   Hex at;
   Exits exits = 0;
   bool known = false;
 };
 
-std::vector<Drawn> drawn_in(const Data& data, const Json& layout) {
-  std::vector<Drawn> tiles;
+std::vector<DrawnTile> drawn_in(const Data& data, const Json& layout) {
+  std::vector<DrawnTile> tiles;
   if (!layout.is_object() || !layout.contains("tiles") || !layout["tiles"].is_array()) return tiles;
   for (const Json& entry : layout["tiles"]) {
     Fault fault;
     const At at(entry, fault);
-    Drawn tile;
+    DrawnTile tile;
     const At place = at["at"];
     tile.at = {int(place[0].integer(-1000, 1000)), int(place[1].integer(-1000, 1000))};
     tile.known = !fault;
@@ -36,7 +36,7 @@ std::vector<Drawn> drawn_in(const Data& data, const Json& layout) {
   return tiles;
 }
 
-std::uint64_t joined_to_first(const std::vector<Drawn>& tiles) {
+std::uint64_t joined_to_first(const std::vector<DrawnTile>& tiles) {
   std::uint64_t there = 1;
   for (bool grows = true; grows;) {
     grows = false;
@@ -60,7 +60,7 @@ Exits turned_by(const Data& data, Exits exits, int sixths) {
 }
 
 // How a tile apart from the rest could be joined: by turning it, by a neighbour's turn, or by laying it elsewhere.
-Saying mend_apart(const Data& data, const std::vector<Drawn>& tiles, std::size_t i) {
+Saying mend_apart(const Data& data, const std::vector<DrawnTile>& tiles, std::size_t i) {
   const std::uint64_t town = joined_to_first(tiles);
   for (int sixths = 1; sixths < kHexSides; ++sixths)
     for (std::size_t other = 0; other < tiles.size(); ++other) {
@@ -76,9 +76,9 @@ Saying mend_apart(const Data& data, const std::vector<Drawn>& tiles, std::size_t
 }
 
 // Another pattern with as many roads of which copies are left.
-Saying mend_copies(const Data& data, const std::vector<Drawn>& tiles, std::size_t i) {
+Saying mend_copies(const Data& data, const std::vector<DrawnTile>& tiles, std::size_t i) {
   ByIndex<PatternId, int, kMostPatterns> used;
-  for (const Drawn& tile : tiles)
+  for (const DrawnTile& tile : tiles)
     if (data.pattern_of[tile.exits] != kNoPattern) ++used[data.pattern_of[tile.exits]];
   for (PatternId p : data.patterns.indices())
     if (data.patterns[p].roads == std::popcount(tiles[i].exits) && used[p] < data.patterns[p].copies)
@@ -88,7 +88,7 @@ Saying mend_copies(const Data& data, const std::vector<Drawn>& tiles, std::size_
 
 // Pins what was found to its tile and says what would mend it.
 void pin_flaw(const Data& data, const Json& layout, Flaw& found) {
-  const std::vector<Drawn> tiles = drawn_in(data, layout);
+  const std::vector<DrawnTile> tiles = drawn_in(data, layout);
   const int index = index_after(found.path, "tiles");
   const auto i = std::size_t(std::max(0, index));
   const bool is_tile = index >= 0 && i < tiles.size() && tiles[i].known;

@@ -1,7 +1,7 @@
 // greentown/notation.cpp - moves as words (part 11), canonical in both directions. The gains of a tour are not
 // written (GT-83). Lists in byte order (GT-86) and the lines of a record (GT-84, GT-85) are core's.
-#include <charconv>
 
+#include "core/whole.h"
 #include "games/greentown/greentown.h"
 #include "words/greentown.h"
 
@@ -12,9 +12,9 @@ constexpr const char* kChoiceWords[kChoices] = {"build", "tour", "both", "either
 
 // Decimal without plus sign, leading zeros or spaces (GT-80). A number too far off for any tile is no number.
 bool read_number(std::string_view text, int& value) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc() && end == text.data() + text.size() && value >= -120 && value <= 120 &&
-         std::to_string(value) == text;
+  const auto read = whole_number<int>(text);
+  value = read.value_or(0);
+  return read && value >= -120 && value <= 120 && std::to_string(value) == text;
 }
 
 bool read_place(std::string_view text, Hex& at) {

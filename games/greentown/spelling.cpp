@@ -30,7 +30,7 @@ enum : std::uint8_t {
   kActWords
 };
 static_assert(std::size(kActs) == kActWords);
-constexpr std::uint8_t kChoiceWords[kChoices] = {kBuildWord, kTourWord, kBothWord, kEitherBuildWord, kEitherTourWord};
+constexpr std::uint8_t kChoiceNumbers[kChoices] = {kBuildWord, kTourWord, kBothWord, kEitherBuildWord, kEitherTourWord};
 
 // A tile lies beside another: from a layout no coordinate is farther away than there are tiles.
 int farthest(const Data& d) { return d.most_coordinate + kMostPlaces; }
@@ -74,7 +74,7 @@ void GreenTown::spell(const State&, const Move& m, Spelling& out) const {
       for (Seat seat = 0; seat < players_; ++seat) out.add(at.cards + int(m.dealt(seat)));
       return;
     case Move::Reveal: out.add(kRevealWord), out.add(at.cards + int(m.card())); return;
-    case Move::Choose: out.add(kChooseWord), out.add(kChoiceWords[m.what]); return;
+    case Move::Choose: out.add(kChooseWord), out.add(kChoiceNumbers[m.what]); return;
     case Move::Lay:
     case Move::Develop:
       out.add(m.kind == Move::Lay ? kLayWord : kDevelopWord);

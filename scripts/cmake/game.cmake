@@ -113,7 +113,7 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
       if(kind STREQUAL bots)
         faubourg_tests(${GAME_ID}_${kind})  # the searches are in the game's library
       else()
-        faubourg_unfuzzed(${GAME_ID}_${kind})
+        faubourg_precompile(${GAME_ID}_${kind})  # its templates play thousands of states
       endif()
       faubourg_run_tests(${GAME_ID}_${kind} LONG_SHARES 3)
     endforeach()

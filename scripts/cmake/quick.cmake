@@ -1,71 +1,87 @@
 # What keeps a build short. Nothing here changes what the sources mean: FAUBOURG_PRECOMPILE=OFF builds without.
 
-# faubourg_precompile(TARGET): the headers that nearly every source reads are read once, for all such targets.
-# faubourg_precompile(TARGET OWN [HEADER…]): once for this one, which is compiled with other options.
-function(faubourg_precompile target)
+# Headers that nearly every source reads are read once for all targets that are compiled alike: as everything else, small (a page's
+# module), or plain (not optimised, and not counted for the fuzzer). Tests read gtest besides, so where there are tests it is among them.
+set(FAUBOURG_HEADERS <algorithm> <functional> <map> <memory> <string> <vector> <nlohmann/json.hpp>)
+if(FAUBOURG_TESTS)
+  list(APPEND FAUBOURG_HEADERS <gtest/gtest.h>)
+endif()
+
+# faubourg_read_once(TARGET KIND [FLAG…]): with the headers of this kind, made when the first asks for them.
+function(faubourg_read_once target kind)
   if(NOT FAUBOURG_PRECOMPILE)
     return()
   endif()
-  cmake_parse_arguments(PARSE_ARGV 1 own "" "" "OWN")
-  if(DEFINED own_OWN OR "OWN" IN_LIST own_KEYWORDS_MISSING_VALUES)
-    target_precompile_headers(${target} PRIVATE <algorithm> <functional> <map> <memory> <string> <vector> <nlohmann/json.hpp> ${own_OWN})
-    return()
+  set(headers faubourg_${kind}_headers)
+  if(NOT TARGET ${headers})
+    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${kind}_headers.cpp CONTENT "")
+    add_library(${headers} OBJECT ${CMAKE_BINARY_DIR}/${kind}_headers.cpp)
+    target_compile_options(${headers} PRIVATE ${ARGN})
+    target_link_libraries(${headers} PRIVATE nlohmann_json::nlohmann_json Threads::Threads)
+    if(FAUBOURG_TESTS)
+      target_link_libraries(${headers} PRIVATE GTest::gtest)
+    endif()
+    target_precompile_headers(${headers} PRIVATE ${FAUBOURG_HEADERS})
   endif()
-  if(NOT TARGET faubourg_headers)
-    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/headers.cpp CONTENT "")
-    add_library(faubourg_headers OBJECT ${CMAKE_BINARY_DIR}/headers.cpp)
-    target_link_libraries(faubourg_headers PRIVATE nlohmann_json::nlohmann_json Threads::Threads)
-    faubourg_precompile(faubourg_headers OWN)
-  endif()
-  target_precompile_headers(${target} REUSE_FROM faubourg_headers)
+  target_precompile_headers(${target} REUSE_FROM ${headers})
 endfunction()
 
-# faubourg_small(TARGET): small before fast in a page's module, with headers of their own for all such targets; elsewhere as all others.
+# faubourg_precompile(TARGET): what is compiled as everything else.
+function(faubourg_precompile target)
+  faubourg_read_once(${target} common)
+endfunction()
+
+# faubourg_precompile_own(TARGET): what is compiled with options of its own.
+function(faubourg_precompile_own target)
+  if(FAUBOURG_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${FAUBOURG_HEADERS})
+  endif()
+endfunction()
+
+# faubourg_small(TARGET): small before fast in a page's module; elsewhere as all others.
 function(faubourg_small target)
   if(NOT FAUBOURG_WASM)
     faubourg_precompile(${target})
     return()
   endif()
   target_compile_options(${target} PRIVATE -Oz)
-  if(NOT FAUBOURG_PRECOMPILE)
-    return()
-  endif()
-  if(NOT TARGET faubourg_small_headers)
-    file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/small_headers.cpp CONTENT "")
-    add_library(faubourg_small_headers OBJECT ${CMAKE_BINARY_DIR}/small_headers.cpp)
-    target_compile_options(faubourg_small_headers PRIVATE -Oz)
-    target_link_libraries(faubourg_small_headers PRIVATE nlohmann_json::nlohmann_json Threads::Threads)
-    faubourg_precompile(faubourg_small_headers OWN)
-  endif()
-  target_precompile_headers(${target} REUSE_FROM faubourg_small_headers)
+  faubourg_read_once(${target} small -Oz)
 endfunction()
 
-# faubourg_tests(TARGET): tests that look at results, not at thousands of states. Optimising them, or counting
-# their branches for the fuzzer, costs more than it gives; what they test is built as ever. All of them read the
-# same headers, once for all.
-function(faubourg_tests target)
+# faubourg_plain(TARGET): not optimised, nor counted for the fuzzer.
+function(faubourg_plain target)
   target_compile_options(${target} PRIVATE -O0)
   faubourg_unfuzzed(${target})
-  if(FAUBOURG_PRECOMPILE)
-    if(NOT TARGET faubourg_tests_headers)
-      file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/tests_headers.cpp CONTENT "")
-      add_library(faubourg_tests_headers OBJECT ${CMAKE_BINARY_DIR}/tests_headers.cpp)
-      target_compile_options(faubourg_tests_headers PRIVATE -O0)
-      target_link_libraries(faubourg_tests_headers PRIVATE GTest::gtest nlohmann_json::nlohmann_json Threads::Threads)
-      faubourg_unfuzzed(faubourg_tests_headers)
-      faubourg_precompile(faubourg_tests_headers OWN <gtest/gtest.h>)
-    endif()
-    target_precompile_headers(${target} REUSE_FROM faubourg_tests_headers)
+  set(flags -O0)
+  if(FAUBOURG_FUZZ)
+    list(APPEND flags ${FAUBOURG_FUZZ_OFF})
   endif()
+  faubourg_read_once(${target} plain ${flags})
 endfunction()
 
-# faubourg_unhurried(TARGET): what waits for people and sockets; all that counts is in the libraries it calls. Under the
-# sanitizers, optimising it takes longer than the tests save by it; elsewhere a little is enough, in half the time.
+# faubourg_tests(TARGET): tests that look at results, not at thousands of states. Optimising them costs more than it gives; what they
+# test is built as ever.
+function(faubourg_tests target)
+  faubourg_plain(${target})
+  faubourg_fast_first(${target})
+endfunction()
+
+# faubourg_fast_first(TARGET): what headers bring to many sources (above all JSON) is in a program once: the first that the linker meets.
+# That should be core's, which is optimised, not that of a test.
+function(faubourg_fast_first target)
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:faubourg_core>)
+endfunction()
+
+# faubourg_unhurried(TARGET): what waits for people; all that counts is in the libraries it calls. Under the sanitizers, optimising it
+# takes longer than the tests save by it. faubourg_unhurried(TARGET ELSEWHERE): a little is enough elsewhere too, in half the time.
 function(faubourg_unhurried target)
-  if(FAUBOURG_SANITIZE)
-    target_compile_options(${target} PRIVATE -O0)
-  elseif(CMAKE_BUILD_TYPE STREQUAL Release)
+  if(FAUBOURG_SANITIZE AND NOT FAUBOURG_FUZZ_DEEP)
+    faubourg_plain(${target})
+  elseif(ARGC GREATER 1 AND CMAKE_BUILD_TYPE STREQUAL Release)
     target_compile_options(${target} PRIVATE -O1)
+    faubourg_read_once(${target} light -O1)
+  else()
+    faubourg_precompile(${target})
   endif()
 endfunction()
 
@@ -77,21 +93,26 @@ function(faubourg_unfuzzed target)
 endfunction()
 
 # faubourg_tool(NAME SOURCE…): a program that the build itself runs, on this machine whatever it builds for. A step of the build that
-# uses it depends on NAME and runs ${NAME_command}.
+# uses it depends on NAME and runs ${NAME_command}. Its sources are compiled by the same words in every preset, so that a compiler's
+# cache compiles them once.
 function(faubourg_tool name)
-  if(NOT FAUBOURG_WASM)
-    add_executable(${name} ${ARGN})
-    target_link_libraries(${name} PRIVATE nlohmann_json::nlohmann_json)
-    target_compile_options(${name} PRIVATE -O0)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
-    faubourg_unfuzzed(${name})
-    set(${name}_command ${name} CACHE INTERNAL "")
-    return()
+  set(folder ${CMAKE_BINARY_DIR}/tools)
+  set(compiler ${CMAKE_CXX_COMPILER})
+  if(FAUBOURG_WASM)
+    find_program(FAUBOURG_COMPILER clang++-19 REQUIRED)
+    set(compiler ${FAUBOURG_COMPILER})
   endif()
-  set(path ${CMAKE_BINARY_DIR}/tools/${name})
-  file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/tools)
-  add_custom_command(OUTPUT ${path} DEPENDS ${ARGN}
-    COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} clang++-19 -std=c++23 -O0 -I${CMAKE_SOURCE_DIR} -o ${path} ${ARGN})
-  add_custom_target(${name} DEPENDS ${path})
-  set(${name}_command ${path} CACHE INTERNAL "")
+  file(MAKE_DIRECTORY ${folder})
+  set(objects "")
+  foreach(source IN LISTS ARGN)
+    get_filename_component(part ${source} NAME_WE)
+    set(object ${folder}/${name}.${part}.o)
+    add_custom_command(OUTPUT ${object} DEPENDS ${source} DEPFILE ${object}.d
+      COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${compiler} -std=c++23 -O0 -I${CMAKE_SOURCE_DIR} -MD -MF ${object}.d -c ${source} -o ${object}
+      COMMENT "${name}: ${part}")
+    list(APPEND objects ${object})
+  endforeach()
+  add_custom_command(OUTPUT ${folder}/${name} DEPENDS ${objects} COMMAND ${compiler} -o ${folder}/${name} ${objects} COMMENT "${name}")
+  add_custom_target(${name} DEPENDS ${folder}/${name})
+  set(${name}_command ${folder}/${name} CACHE INTERNAL "")
 endfunction()

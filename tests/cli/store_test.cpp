@@ -13,7 +13,7 @@ namespace {
 const std::string kTable = "AAAAAAAAAAAAAAAA", kToken = "tttttttttttttttttttttttttttttttt";
 
 // A table that waits, with somebody's name and words, put into the folder's store.
-void put_table(const std::string& data, const std::string& id = kTable) {
+void store_table(const std::string& data, const std::string& id = kTable) {
   server::TableInfo info = *server::read_opening(
       {{"game", "village"}, {"seats", {{{"kind", "person"}, {"name", "Zacharias"}}, {{"kind", "open"}}}}});
   info.id = id;
@@ -46,7 +46,7 @@ TEST(StoreCommand, ReadsItsCommandLine) {
 
 TEST(StoreCommand, ChecksCountsCopiesSavesAndRestores_Long) {
   const Folder folder, other;
-  put_table(folder.path());
+  store_table(folder.path());
   EXPECT_EQ(run({"store", "check", folder.path()}).out, folder.path() + ": sound, 1 table, 0 events played through\n");
   const Ran stats = run({"store", "stats", folder.path()});
   EXPECT_NE(stats.out.find("tables      1: 1 waiting, 0 playing, 0 over\n"), std::string::npos) << stats.out;
@@ -62,7 +62,7 @@ TEST(StoreCommand, ChecksCountsCopiesSavesAndRestores_Long) {
 
 TEST(StoreCommand, ABackupThatWasInterruptedIsGoneOnWithByTheNextTry_Long) {
   const Folder folder, other;
-  put_table(folder.path());
+  store_table(folder.path());
   const std::string file = other / "b.sqlite";
   const std::vector<std::string> backup = {"store", "backup", folder.path(), file};
   EXPECT_EQ(run(backup, {.input = "", .largest_file = 40'000}).exit, 2);  // the disk is full
@@ -75,8 +75,8 @@ TEST(StoreCommand, ABackupThatWasInterruptedIsGoneOnWithByTheNextTry_Long) {
 
 TEST(StoreCommand, ABackupNamesWhatIsDamagedAndHasAllElse_Long) {
   const Folder folder, other;
-  put_table(folder.path());
-  put_table(folder.path(), "BBBBBBBBBBBBBBBB");
+  store_table(folder.path());
+  store_table(folder.path(), "BBBBBBBBBBBBBBBB");
   server::Database(folder / "tables.sqlite", server::Database::Use::Writing)
       .execute("INSERT INTO moves(num, first, count, lines) VALUES(1, 0, 1, 'rubbish')");
   const Ran ran = run({"store", "backup", folder.path(), other / "b.sqlite"});
@@ -88,7 +88,7 @@ TEST(StoreCommand, ABackupNamesWhatIsDamagedAndHasAllElse_Long) {
 
 TEST(StoreCommand, RestoresNothingBesideAServer_Long) {
   const Folder folder, other;
-  put_table(folder.path());
+  store_table(folder.path());
   ASSERT_EQ(run({"store", "backup", folder.path(), other / "b.sqlite"}).exit, 0);
   const server::DataFolder served(folder.path());
   for (const std::string& place : {folder.path(), folder / "tables.sqlite"}) {
@@ -100,7 +100,7 @@ TEST(StoreCommand, RestoresNothingBesideAServer_Long) {
 
 TEST(StoreCommand, ForgetsPeopleAndTables_Long) {
   const Folder folder;
-  put_table(folder.path());
+  store_table(folder.path());
   const auto holds = [&](const std::string& text) {
     std::string all;
     for (const std::string& file : files_in(folder.path()))
