@@ -4,21 +4,13 @@
 #include <chrono>
 #include <thread>
 
-#include GAME_HEADER
 #include "bots/bot.h"
 #include "core/testing/laws.h"
 #include "core/testing/players.h"
+#include "core/testing/this_game.h"
 
 namespace faubourg::testing {
 namespace {
-
-using G = GAME_TYPE;
-const Box& box() { return GAME_BOX(); }
-
-std::shared_ptr<const G> make_game(int players) {
-  auto match = box().set_up(testing::namesakes(players), Json::object());
-  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
-}
 
 // Small parts of the levels' thinking, so that the tests stay quick.
 std::vector<std::string> small_bots() {
@@ -31,7 +23,7 @@ std::vector<std::string> small_bots() {
 template <class F>
 void for_decisions(int games, int a_game, F visit) {
   for (int players = box().info().fewest; players <= box().info().most; ++players) {
-    const auto g = make_game(players);
+    const auto g = make_game(box(), players);
     for (int i = 0; i < games; ++i) {
       Rng rng = Rng::of(900 + std::uint64_t(players), std::uint64_t(i));
       std::vector<G::State> states;
@@ -82,7 +74,7 @@ TEST(Bots, HiddenThingsNeverChangeAChoice_Long) {
 TEST(Bots, HiddenThingsNeverChangeAChoiceOfABotThatIsKept_Long) {
   std::size_t held = 0;
   for (int players = box().info().fewest; players <= box().info().most; ++players) {
-    const auto g = make_game(players);
+    const auto g = make_game(box(), players);
     Rng rng = Rng::of(77, std::uint64_t(players));
     auto one = make_bot<G>("search:n=600"), two = make_bot<G>("search:n=600");
     (*one)->is_kept = (*two)->is_kept = true;

@@ -5,6 +5,8 @@
 // playthroughs, perft counts, records that must replay (records/), records that must be refused (refused/, with
 // expected.txt). FAUBOURG_UPDATE=1 rewrites golden/*.txt and perft.txt from what the program does now; read the
 // difference in review.
+#include "core/testing/laws.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -13,18 +15,16 @@
 #include <map>
 #include <sstream>
 
-#include GAME_HEADER
 #include "core/testing/allocations.h"
-#include "core/testing/laws.h"
 #include "core/testing/players.h"
 #include "core/testing/release.h"
+#include "core/testing/this_game.h"
 #include "games/all.h"
 
 namespace faubourg::testing {
 namespace {
 
 namespace fs = std::filesystem;
-using G = GAME_TYPE;
 
 std::string slurp(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -64,12 +64,7 @@ class UnderAVersion {
   }
 
   std::shared_ptr<const G> make_game(int players, const Json& options) const {
-    auto match = box().set_up(testing::namesakes(players), options);
-    if (!match) {
-      ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
-      return nullptr;
-    }
-    return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
+    return testing::make_game(box(), players, options);
   }
 
   // `games` random games for so many players, the first with default options. Older versions differ in a few places

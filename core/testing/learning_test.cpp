@@ -3,12 +3,12 @@
 #include <map>
 #include <set>
 
-#include GAME_HEADER
 #include "core/observation.h"
 #include "core/spelling.h"
 #include "core/testing/laws.h"
 #include "core/testing/players.h"
 #include "core/testing/release.h"
+#include "core/testing/this_game.h"
 
 namespace faubourg::testing {
 namespace {

@@ -7,25 +7,13 @@
 #include <fstream>
 #include <memory>
 
-#include GAME_HEADER
+#include "core/testing/this_game.h"
+
 #include GAME_SCARCITY
-#include "core/testing/players.h"
 #include "games/all.h"
 
 namespace faubourg::testing {
 namespace {
-
-using G = GAME_TYPE;
-const Box& box() { return GAME_BOX(); }
-
-std::shared_ptr<const G> make_game(const Box& under, int players, const Json& options) {
-  auto match = under.set_up(testing::namesakes(players), options);
-  if (!match) {
-    ADD_FAILURE() << match.error().code << " " << match.error().text << " " << to_text(options);
-    return nullptr;
-  }
-  return std::make_shared<const G>(static_cast<const MatchOf<G>&>(**match).game());
-}
 
 std::uint64_t asked_games() {
   const char* text = std::getenv("FAUBOURG_SCARCE_GAMES");

@@ -108,7 +108,6 @@ function(faubourg_game GAME_ID GAME_STRUCT GAME_FOLDER)
         GAME_HEADER="${made}/box.h" GAME_TYPE=faubourg::${GAME_ID}::${GAME_STRUCT}
         GAME_BOX=faubourg::${GAME_ID}_box GAME_DIR="${folder}"
         GAME_SCARCITY="${folder}/tests/scarcity.h")
-      set_target_properties(${GAME_ID}_${kind} PROPERTIES UNITY_BUILD OFF)  # the sources name their helpers alike
       target_link_libraries(${GAME_ID}_${kind} PRIVATE game_${GAME_ID} faubourg_games GTest::gtest_main)
       if(kind STREQUAL bots)
         faubourg_tests(${GAME_ID}_${kind})  # the searches are in the game's library
