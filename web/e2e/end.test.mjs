@@ -209,10 +209,16 @@ test('home has its bar, its tables tell what matters, and nothing wraps at 1280 
           ).size,
       ),
       lines: [...document.querySelectorAll('nav.pages a, article.game .btn')].filter((e) => e.getBoundingClientRect().height > 60).length,
+      bus: document.querySelector('.sky .bus').getBoundingClientRect().left,
+      below:
+        Math.max(...[...document.querySelectorAll('.hero .go .btn')].map((e) => e.getBoundingClientRect().bottom)) <
+        document.querySelector('.hero').getBoundingClientRect().bottom - 110,
+      go: Math.max(...[...document.querySelectorAll('.hero .go .btn')].map((e) => e.getBoundingClientRect().right)),
     }));
     assert.equal(rows.bar, 1);
     assert.ok(viewport === PHONE || rows.cards.every((n) => n === 1), JSON.stringify(rows));
     assert.equal(rows.lines, 0);
+    assert.ok(viewport === PHONE ? rows.below : rows.bus > rows.go, `the bus drives under a button: ${JSON.stringify(rows)}`);
     assert.ok(await noSideScroll(page));
     // Every page of the bar is there.
     for (const [at, where] of [
