@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdio>
 #include <ctime>
 
 #include "server/time.h"
@@ -44,6 +45,14 @@ void log(Level l, std::string_view what, Json more) {
   line += "}\n";
   // One write a line: lines of several threads do not mix. Nothing helps when standard error is closed.
   [[maybe_unused]] const auto written = ::write(STDERR_FILENO, line.data(), line.size());
+}
+
+void log_last(Level l, std::string_view what, const char* why) noexcept {
+  try {
+    log(l, what, {{"why", why}});
+  } catch (...) {
+    std::fputs("something was not closed well, and the log could not be written\n", stderr);
+  }
 }
 
 }  // namespace faubourg::server

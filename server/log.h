@@ -24,5 +24,8 @@ inline void log_warning(std::string_view what, Json more = Json::object()) {
   log(Level::Warning, what, std::move(more));
 }
 inline void log_error(std::string_view what, Json more = Json::object()) { log(Level::Error, what, std::move(more)); }
+// Why something could not be closed well. For destructors, which nothing may leave: where not even this can be said, it
+// is not.
+void log_last(Level, std::string_view what, const char* why) noexcept;
 
 }  // namespace faubourg::server

@@ -135,8 +135,8 @@ Site::~Site() {
     line_.run(kLeave, {setup_.node});
     line_.run(kGone, {setup_.node});
     tell("lobby");
-  } catch (const Failure& failure) {
-    log_warning("the other nodes were not told that this one leaves", {{"why", failure.what()}});
+  } catch (const std::exception& failure) {
+    log_last(Level::Warning, "the other nodes were not told that this one leaves", failure.what());
   }
   ::close(wake_);
 }

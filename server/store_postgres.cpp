@@ -110,16 +110,16 @@ class PostgresStore final : public QueuedStore {
   }
 
   ~PostgresStore() override {
-    stop();
     try {
+      stop();
       if (!writer_.is_open()) return;
       writer_.begin();
       writer_.beat(now(), 1);
       writer_.free_all();
       writer_.results();
       writer_.commit();
-    } catch (const Failure& failure) {
-      log_error("commit failed", {{"why", failure.what()}});
+    } catch (const std::exception& failure) {
+      log_last(Level::Error, "commit failed", failure.what());
     }
   }
 

@@ -1,6 +1,5 @@
 #include <unistd.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <span>
 
@@ -222,10 +221,8 @@ class SqliteStore final : public QueuedStore {
     try {
       stop();
       if (writing_) in_transaction([this] { writer_->beat(now(), 1); });
-    } catch (const Failure& failure) {
-      log_error("commit failed", {{"why", failure.what()}});
-    } catch (...) {
-      std::fputs("the store was not closed well\n", stderr);  // not even the log could be written
+    } catch (const std::exception& failure) {
+      log_last(Level::Error, "commit failed", failure.what());
     }
   }
 
