@@ -5,9 +5,12 @@ import svelte from 'eslint-plugin-svelte';
 import { defineConfig } from 'eslint/config';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import { parserOf } from './lint.config.js';
 import svelteConfig from './svelte.config.js';
 
 const inTests = (names) => names.map((name) => ({ from: 'package', package: 'node:test', name }));
+
+const typed = parserOf(`${import.meta.dirname}/tsconfig.json`);
 
 export default defineConfig(
   { ignores: ['**/node_modules', '**/dist'] },
@@ -17,12 +20,7 @@ export default defineConfig(
   {
     languageOptions: {
       globals: { ...globals.browser, ...globals.node },
-      parserOptions: {
-        project: ['./tsconfig.json', './e2e/tsconfig.json'],
-        extraFileExtensions: ['.svelte'],
-        tsconfigRootDir: import.meta.dirname,
-        svelteConfig,
-      },
+      parserOptions: { project: ['./tsconfig.json'], extraFileExtensions: ['.svelte'], tsconfigRootDir: import.meta.dirname, svelteConfig },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
@@ -59,7 +57,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser } },
+    languageOptions: { parserOptions: { parser: typed } },
     rules: {
       // What is read while a part of the page goes away is computed from what was there before it went, and stays tied to that: the page
       // that is left would never hear of the table it is at now.
@@ -77,6 +75,8 @@ export default defineConfig(
       ],
     },
   },
+  { files: ['**/*.ts'], ignores: ['**/*.svelte.ts'], languageOptions: { parser: typed } },
+  { files: ['**/*.mjs'], languageOptions: { parserOptions: { project: ['./e2e/tsconfig.json', './tsconfig.json'] } } },
   {
     // The parser does not know the types of events and slots in a template; svelte-check does.
     files: ['**/*.svelte', '**/*.mjs'],
