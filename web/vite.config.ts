@@ -46,6 +46,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
     exclude: process.env.FAUBOURG_QUICK ? ['../games/*/web/**/*.long.test.ts'] : [], // ./test quick
     maxWorkers: 2,
+    // Boards in jsdom are made of very many objects that outlive a collection: room for them, and one thread that collects.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--single-threaded-gc'],
     setupFiles: ['test/setup.ts'],
     expect: { requireAssertions: true }, // a loop over nothing, a callback that is never called: no test passes by them
     testTimeout: 60_000, // machines may be busy

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What two browsers of one person have comes together; nothing of a stranger's text gets in.
 import { describe, expect, test } from 'vitest';
 import { join, joined, readHolds, same, writeHolds, type Holds } from '../src/key/holds';

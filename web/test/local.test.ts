@@ -1,3 +1,4 @@
+// @vitest-environment node
 // The tables of this browser: a host over an engine and a disk that are played by the test.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Effects, Hosting } from '../src/net/local/engine';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What may be asked of the others, and who has to answer.
 import { describe, expect, test } from 'vitest';
 import type { GameEvent, Offer, SeatInfo, TableMessage } from '../src/net/protocol';

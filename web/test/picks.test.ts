@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { advance, alternatives, back, canGoBack, choose, complete, open, replace, take, words } from '../src/table/picks';
 

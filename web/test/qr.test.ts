@@ -1,3 +1,4 @@
+// @vitest-environment node
 // Codes drawn by another program (text, mask, rows in base 36 with a 1 before them) are drawn the same.
 import { expect, test } from 'vitest';
 import { outline, qr } from '../src/key/qr';

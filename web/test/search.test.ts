@@ -1,3 +1,4 @@
+// @vitest-environment node
 // What people type into the search of a guide, and where it leads: by game and language.
 import { describe, expect, test } from 'vitest';
 import { contentsOf, type Guide } from '../src/guide/guide';

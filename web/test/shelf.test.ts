@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Shelf, type Files } from '../src/offline/shelf';
 
