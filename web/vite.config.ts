@@ -8,6 +8,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 // address in the browser stays in the request.
 const server = process.env['FAUBOURG_SERVER'] ?? 'http://127.0.0.1:8080';
 
+const TESTS = ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'];
+const LEFT_OUT = process.env['FAUBOURG_QUICK'] ? ['../games/*/web/**/*.long.test.ts'] : []; // ./test quick
+const ALONE = ['notices', 'played', 'scene', 'start', 'way'].map((name) => `test/${name}.{test,svelte.test}.ts`);
+
 export default defineConfig({
   base: './', // any folder of any host
   plugins: [titles, svelte(), host, files, small],
@@ -43,8 +47,6 @@ export default defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '^/(api|ws)/': { target: server, ws: true, changeOrigin: false } } },
   test: {
     environment: 'jsdom',
-    include: ['test/**/*.test.ts', '../games/*/web/**/*.test.ts'],
-    exclude: process.env.FAUBOURG_QUICK ? ['../games/*/web/**/*.long.test.ts'] : [], // ./test quick
     maxWorkers: 2,
     // Boards in jsdom are made of very many objects that outlive a collection: room for them, and one thread that collects.
     execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=64', '--single-threaded-gc'],
@@ -52,5 +54,11 @@ export default defineConfig({
     expect: { requireAssertions: true }, // a loop over nothing, a callback that is never called: no test passes by them
     testTimeout: 60_000, // machines may be busy
     server: { deps: { inline: [/svelte/] } },
+    projects: [
+      // Files share a page, one after the other, and leave nothing behind in it …
+      { extends: true, test: { name: 'shared', isolate: false, include: TESTS, exclude: [...LEFT_OUT, ...ALONE] } },
+      // … but for those that put other modules in place of the page's own.
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: LEFT_OUT } },
+    ],
   },
 });
