@@ -103,12 +103,14 @@ function(faubourg_tool name)
     set(compiler ${FAUBOURG_COMPILER})
   endif()
   file(MAKE_DIRECTORY ${folder})
+  get_directory_property(warnings COMPILE_OPTIONS)
+  list(FILTER warnings INCLUDE REGEX "^-W")
   set(objects "")
   foreach(source IN LISTS ARGN)
     get_filename_component(part ${source} NAME_WE)
     set(object ${folder}/${name}.${part}.o)
     add_custom_command(OUTPUT ${object} DEPENDS ${source} DEPFILE ${object}.d
-      COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${compiler} -std=c++23 -O0 -I${CMAKE_SOURCE_DIR} -MD -MF ${object}.d -c ${source} -o ${object}
+      COMMAND ${CMAKE_CXX_COMPILER_LAUNCHER} ${compiler} -std=c++23 -O0 ${warnings} -I${CMAKE_SOURCE_DIR} -MD -MF ${object}.d -c ${source} -o ${object}
       COMMENT "${name}: ${part}")
     list(APPEND objects ${object})
   endforeach()

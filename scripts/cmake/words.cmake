@@ -30,6 +30,9 @@ function(faubourg_words id folder target)
     COMMAND ${make_words_command} ${id} ${folder} ${languages} ${made} ${ARGN}
     DEPENDS make_words ${files} ${ARGN}
     COMMENT "Words of ${id}")
+  # A step of a library waits for all libraries that stand below it, unless a target with fewer of them has the step as well.
+  add_custom_target(words_${id} DEPENDS ${made}/${id}.cpp ${made}/${id}.h)
+  add_dependencies(${target} words_${id})
   # A changed sentence compiles this file alone; whoever links another before the library speaks other languages.
   set_source_files_properties(${made}/${id}.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
   target_sources(${target} PRIVATE ${made}/${id}.cpp ${made}/${id}.h)

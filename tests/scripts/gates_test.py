@@ -178,6 +178,10 @@ class Warnings(unittest.TestCase):
         subprocess.run(["cmake", "-G", "Ninja", "-S", ROOT, "-B", cls.folder.name, "-DCMAKE_CXX_COMPILER=clang++-19",
                         "-DFAUBOURG_FUZZ=ON", "-DFAUBOURG_PRECOMPILE=OFF"], check=True, capture_output=True)
         cls.units = json.loads((pathlib.Path(cls.folder.name) / "compile_commands.json").read_text())
+        # The build's own tools are compiled by steps of their own (faubourg_tool).
+        tools = subprocess.run(["ninja", "-C", cls.folder.name, "-t", "commands", "make_words", "make_rules", "make_guide"],
+                               check=True, capture_output=True, text=True).stdout.splitlines()
+        cls.units += [{"command": line, "file": line.split(" -c ")[1].split()[0]} for line in tools if " -c " in line]
 
     @classmethod
     def tearDownClass(cls):

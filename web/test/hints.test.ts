@@ -110,7 +110,8 @@ describe('the hints beside the board', () => {
     show({ hints: [], hinting: false });
     expect(text()).toContain('No advice here.');
   });
-  test('are read out when they come, and a press lays one on the ticket', () => {
+  test('are read out when they come, and a press lays one on the ticket', async () => {
+    await fetchWords('village');
     show({ hints: [hint(step.legal[0]!), hint(step.legal[1]!, { chance: 0.5 })], hinting: false });
     expect(document.querySelector('[role=status]')!.textContent).toMatch(/^1\. .+: 61 % to win\. 2\. .+: 50 % to win$/);
     const buttons = [...document.querySelectorAll<HTMLButtonElement>('li button')];

@@ -311,6 +311,7 @@ describe('the pages', () => {
   let shown: Record<string, unknown> | null = null;
   beforeEach(async () => {
     localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null })); // as if another tab had cleared it: nothing is remembered
     dispatchEvent(new Event('online')); // the engine is asked again
     await progress.ready;
   });
