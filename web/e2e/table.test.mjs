@@ -18,6 +18,7 @@ import {
   shows,
   turnOf,
   seeBoard,
+  still,
 } from './harness.mjs';
 
 const server = serve();
@@ -271,6 +272,7 @@ test('a whole game on a phone, by touch, without sideways scrolling', async () =
     most: 3000,
     each: async (page, i) => {
       if (i % 10 === 0) assert.ok(await noSideScroll(page));
+      await still(page); // what comes in has not its size yet
       const small = await page.evaluate(
         () =>
           [...document.querySelectorAll('.ticket button, .bar button')]
