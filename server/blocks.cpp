@@ -13,7 +13,7 @@
 namespace faubourg::server {
 namespace {
 
-constexpr int kBitsBeforeIpv4 = 96;  // bits before an address of IPv4
+constexpr int kBitsBeforeIpv4 = 96;  // ::ffff:0:0/96
 
 bool is_mapped(const Range& range) {
   return std::all_of(range.bits.begin(), range.bits.begin() + 10, [](std::uint8_t b) { return b == 0; }) &&
